@@ -57,7 +57,8 @@ export async function createHttp(
     requestTimeout: 30_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true },
+    // The token of an e-mail's link has its recipient's address (`platform/mail/end-token.ts`).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     // Errors of the router, such as a malformed URL escape, get the same envelope.
     frameworkErrors: refuse,
   });

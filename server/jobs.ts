@@ -6,6 +6,7 @@ import { applyPendingCredits } from './ledger/accounts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { checkDueDomains } from './merchants/domain/check-due.ts';
 import { placeEvents } from './merchants/events/feed.ts';
+import { endOfRetired } from './payments/charges/end-retired.ts';
 import { endOfThoseWhoLeft, openFrozen } from './payments/charges/run-due.ts';
 import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
@@ -41,6 +42,7 @@ export const JOBS: readonly Job[] = [
   { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
   { name: 'announce-unblocked', cron: '* * * * *', run: openFrozen },
   { name: 'end-agreements', cron: '*/10 * * * *', run: endOfThoseWhoLeft },
+  { name: 'end-retired', cron: '* * * * *', run: endOfRetired },
   { name: 'tell-of-passes', cron: '29 * * * *', run: queuePassReminders },
   { name: 'alert-silent-requests', cron: '37 * * * *', run: alertSilentRequests },
   { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },

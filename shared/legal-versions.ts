@@ -3,7 +3,7 @@
  * stored with the version of its time: change the day here when a text changes in substance.
  */
 export const LEGAL_VERSIONS = {
-  privacy: '2026-11-28',
+  privacy: '2026-11-29',
   conditions: '2026-11-29',
   cookies: '2026-11-28',
   shipping: '2026-11-21',

@@ -14,6 +14,7 @@ type Area<Name extends string, Texts> = `${Name}:${TextKeys<Texts>}`;
 export type PayTextKey = TextKeys<typeof import('#locales/en/pay.json')>;
 export type InvoiceTextKey = TextKeys<typeof import('#locales/en/invoices.json')>;
 export type LinkTextKey = Area<'link', typeof import('#locales/en/link.json')>;
+export type TillTextKey = Area<'till', typeof import('#locales/en/till.json')>;
 
 /** `pay` is the default area of the widget's texts; other areas are a prefix of the key. */
 export type TextKey =
@@ -26,7 +27,7 @@ export type TextKey =
   | Area<'mail-code', typeof import('#locales/en/mail-code.json')>
   | Area<'join', typeof import('#locales/en/join.json')>
   | Area<'email-actions', typeof import('#locales/en/email-actions.json')>
-  | Area<'till', typeof import('#locales/en/till.json')>
+  | TillTextKey
   | Area<'errors', typeof import('#locales/en/errors.json')>;
 
 export interface Text<Key extends string = TextKey> {

@@ -107,7 +107,7 @@ export class SalusPaymentProvider extends AbstractPaymentProvider<SalusOptions> 
   }
 
   async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
-    return { data: dataOf(await this.read(data)) };
+    return { data: dataOf(await this.read(data), refundedOf(data ?? {})) };
   }
 
   async getWebhookActionAndData(

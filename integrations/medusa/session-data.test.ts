@@ -7,7 +7,7 @@ const SESSION = {
   status: 'pending',
   amount: '40.00',
   currency: 'EUR',
-  figures: { gross: '40.00', net: '38.00' },
+  figures: { gross: '40.00', net: '38.00', refunded: '0.00' },
   metadata: { medusa_session: 'payses_1' },
   url: 'https://pay.example/pay/pay_1',
 } as unknown as PaySession;
@@ -21,8 +21,21 @@ test('Medusa stores what a storefront needs to show the checkout', () => {
     currency: 'EUR',
     status: 'pending',
     refunded: '0',
+    refunded_net: '0.00',
     url: 'https://pay.example/pay/pay_1',
     script: 'https://pay.example/widget/v1.js',
+  });
+});
+
+test('of a refund, Medusa stores its part of the price, and what of the net went back', () => {
+  const { figures } = SESSION;
+  const refunded = { ...SESSION, figures: { ...figures, refunded: '9.50' } };
+
+  expect(dataOf(refunded, '10.00')).toMatchObject({
+    amount: '40.00',
+    net: '38.00',
+    refunded: '10.00',
+    refunded_net: '9.50',
   });
 });
 

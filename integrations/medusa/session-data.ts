@@ -20,6 +20,8 @@ export type SalusPaymentData = {
   status: PaySession['status'];
   /** What of the price Medusa has refunded. */
   refunded: string;
+  /** What of the net went back to the payer. */
+  refunded_net: string;
   /** The page where it is paid. */
   url: string;
   /** The script that shows it in the storefront's own page. */
@@ -34,6 +36,7 @@ export const dataOf = (session: PaySession, refunded = '0'): SalusPaymentData =>
   currency: session.currency,
   status: session.status,
   refunded,
+  refunded_net: session.figures.refunded,
   url: session.url,
   script: new URL('/widget/v1.js', session.url).href,
 });

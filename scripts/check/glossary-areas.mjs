@@ -16,10 +16,24 @@ export const PUBLIC_AREAS = ['account', 'home', 'link', 'pay'];
 /** The beginning of a key names a part of an area. */
 export const PAYOUT_PARTS = [
   'account:types.payout',
+  'mail:payout-',
+  'mail:second-approval',
+  'member-errors:errors.payout_held',
   'sales',
+  'withdrawals:approve.submit-payout',
+  'withdrawals:approve.text-payout',
+  'withdrawals:hold.frozen-payout',
+  'withdrawals:hold.frozen-until-payout',
+  'withdrawals:hold.text-payout',
+  'withdrawals:hold.until-payout',
   'withdrawals:lines.',
+  'withdrawals:mail.title-payout',
   'withdrawals:payout',
+  'withdrawals:pending.cancel-payout',
+  'withdrawals:pending.keep-payout',
+  'withdrawals:pending.sure-payout',
   'withdrawals:pending.title-payout',
+  'withdrawals:second.',
 ];
 export const TAX_AREAS = [
   'api-settings',

@@ -86,7 +86,8 @@ export const ButtonTerms = z
       blame('capture', 'Not for a pass.', 'capture_not_possible');
     if (context.value.plan !== undefined) {
       if (capture === 'manual') blame('capture', 'Not for a plan.', 'capture_not_possible');
-      for (const [path, value] of Object.entries({ pass, minimum, maximum, taxRate }))
+      const { minimumLevel } = context.value;
+      for (const [path, value] of Object.entries({ pass, minimum, maximum, taxRate, minimumLevel }))
         blame(path, value === undefined ? undefined : 'Not with a plan.');
     }
     const priced = (path: string, value: string | undefined) =>

@@ -75,3 +75,13 @@ test('the strong step says why it is asked', () => {
   const shown = payViewModel({ step: 'ready', session, payer, armed: false, notice: undefined });
   expect([shown.confirm?.key, shown.primary]).toEqual(['plan.why', null]);
 });
+
+test('who has the plan already reads that they pay what they owe', () => {
+  const session = examplePaySession({ plan: { ...plan, owedFrom: '2027-03-01T06:00:00.000Z' } });
+
+  const { message } = payViewModel({ step: 'signed-out', session, notice: undefined });
+  const said = textsOf<string>(session, ({ key }) => key);
+
+  expect(message?.key).toBe('plan.owed-explain');
+  expect(said({ key: 'row.total' })).toBe('plan.owed');
+});

@@ -11,3 +11,6 @@ export const PLAN_SAID: Partial<Record<TextKey, PayTextKey>> = {
   'press.pay': 'plan.press',
   'confirm.pay': 'plan.confirm',
 };
+
+/** The same for a payer who has the plan already, and pays what they owe. */
+export const OWED_SAID: typeof PLAN_SAID = { ...PLAN_SAID, 'row.total': 'plan.owed' };

@@ -21,7 +21,12 @@ export function reservation(session: PaySession): Parts {
   const values = { merchant: merchant.name };
   if (plan)
     return {
-      message: { key: 'plan.explain', values },
+      message: plan.owedFrom
+        ? {
+            key: 'plan.owed-explain',
+            values: { ...values, day: { kind: 'date', at: plan.owedFrom } },
+          }
+        : { key: 'plan.explain', values },
       facts: planRows(plan),
       terms: planTerms(plan),
     };

@@ -26,5 +26,7 @@ export const SoldPlan = z.object({
   startsAt: Timestamp,
   /** When the first charge after the approval is due. */
   nextAt: z.nullable(Timestamp),
+  /** The due date of the charge that the payer owes: they have this plan already, and pay that charge. */
+  owedFrom: z.optional(Timestamp),
 });
 export type SoldPlan = z.output<typeof SoldPlan>;

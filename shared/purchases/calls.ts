@@ -92,6 +92,7 @@ export const withdraw = {
     'purchase_disputed',
     'debt_open',
     'tokens_spent',
+    'domain_unproven',
     'purchase_changed',
   ],
 } as const satisfies Call;

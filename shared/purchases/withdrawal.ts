@@ -12,6 +12,8 @@ export const WITHDRAWAL_STATUSES = [
   'purchase_disputed',
   'debt_open',
   'tokens_spent',
+  'domain_unproven',
+  'payments_disabled',
   'requested',
   'done',
 ] as const;

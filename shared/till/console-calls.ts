@@ -41,3 +41,18 @@ export const revoke = {
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'key_exceeds_own', 'rate_limited'],
 } as const satisfies Call;
+
+/**
+ * The closed days of all tills, revoked ones too, those closed last first. With `Accept: text/csv` the whole selection as a
+ * file (RFC 4180), without pages.
+ */
+export const listDays = {
+  method: 'GET',
+  path: '/business/till-days' as Path<typeof schemas.listDays>,
+  access: 'business',
+  scope: 'pay-sessions:read',
+  status: 200,
+  replica: true,
+  files: 'text/csv',
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
+} as const satisfies Call;

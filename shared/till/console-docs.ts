@@ -20,3 +20,8 @@ export const revoke = {
   ...endpoints.revoke,
   summary: 'Revoke a till; calls of its device are refused',
 } as const satisfies Documented;
+
+export const listDays = {
+  ...endpoints.listDays,
+  summary: 'List the closed days of all tills, those closed last first',
+} as const satisfies Documented;

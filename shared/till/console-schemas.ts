@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { proofFields } from '../factors/proof.ts';
 import { Decimal, line, Timestamp } from '../http/fields.ts';
+import { PageSize } from '../http/page-size.ts';
+import { ClosedDay } from './day.ts';
 import { PairingCode } from './fields.ts';
-import { TillId } from './till-id.ts';
+import { TillDayId, TillId } from './till-id.ts';
 
 /** In percent of the amount. */
 const Tips = z.array(z.int().check(z.minimum(1), z.maximum(50))).check(
@@ -48,4 +50,16 @@ export const change = {
 export const revoke = {
   params: z.strictObject({ id: TillId }),
   response: Tills,
+};
+
+export const listDays = {
+  query: z.strictObject({
+    /** Of this till. */
+    till: z.optional(TillId),
+    /** Of tills that are revoked, or of those that are not. Of both unless given. */
+    revoked: z.optional(z.enum(['true', 'false'])),
+    after: z.optional(TillDayId),
+    limit: z.optional(PageSize),
+  }),
+  response: z.object({ data: z.array(ClosedDay), next: z.nullable(TillDayId) }),
 };

@@ -68,6 +68,16 @@ test('a day with more payments than a page shows the rest after a press', async 
   expect(screen.queryByRole('button', { name: 'Show more payments' })).toBeNull();
 });
 
+test('after the last page the first new row has the focus', async () => {
+  dayOfTwoPages();
+  const button = await more();
+  button.focus();
+  fireEvent.click(button);
+
+  await screen.findByRole('button', { name: 'Sale 1' });
+  expect(document.activeElement?.textContent).toBe('Sale 1');
+});
+
 test('two presses show the rest once', async () => {
   const { asked, answered } = dayOfTwoPages();
   const button = await more();

@@ -9,6 +9,7 @@ import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PagedRows } from '../ui/paged-rows.tsx';
 import { DayCard } from './day/day-card.tsx';
 import { People } from './day/people.tsx';
 import { dateOf, dayAt } from './day-at.ts';
@@ -111,7 +112,13 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
       {day && day.data.length > 0 && (
         <>
           <h2>{texts({ key: 'till:day.list' })}</h2>
-          <ul class="day__list">
+          <PagedRows
+            class="day__list"
+            label={texts({ key: 'till:day.more' })}
+            count={day.data.length}
+            next={day.next}
+            onMore={(after) => void more(after)}
+          >
             {day.data.map((sale) => (
               <li key={sale.id}>
                 <time dateTime={sale.createdAt}>{time.format(new Date(sale.createdAt))}</time>
@@ -129,14 +136,7 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
                 </span>
               </li>
             ))}
-          </ul>
-          {day.next && (
-            <Button
-              variant="outlined"
-              label={texts({ key: 'till:day.more' })}
-              onPress={() => day.next && void more(day.next)}
-            />
-          )}
+          </PagedRows>
           <Button
             variant="outlined"
             label={texts({ key: 'till:day.file' })}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import type { Transaction } from '#shared/transactions/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -83,6 +84,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { date } = useFormat();
   const { id, amount, currency, date: at, money } = transaction;
   const name = nameOf(transaction);
+  const type = t(typeKey(transaction, useIsBusiness()));
   const tokens = <SignedAmount amount={amount} currency={currency} quiet={Boolean(money)} />;
   return (
     <li>
@@ -90,10 +92,10 @@ function Row({ transaction }: { transaction: Transaction }) {
         <span className={styles.picture}>
           <TransactionPicture transaction={transaction} />
         </span>
-        <span className={styles.label}>{name ?? t(typeKey(transaction))}</span>{' '}
+        <span className={styles.label}>{name ?? type}</span>{' '}
         {money ? <SignedMoney {...money} /> : tokens}{' '}
         <span className={styles.soft}>
-          {name ? `${t(typeKey(transaction))} · ${date(at)}` : date(at)}
+          {name ? `${type} · ${date(at)}` : date(at)}
           {money && <> · {tokens}</>}
         </span>
       </Link>

@@ -42,7 +42,7 @@ export function TransactionTable({
       key: 'type',
       head: t('transactions.type'),
       phone: typePlace,
-      cell: (row) => t(typeKey(row)),
+      cell: (row) => t(typeKey(row, isBusiness)),
     },
     {
       key: 'amount',

@@ -21,7 +21,8 @@ export function ApproveWithdrawal({ withdrawal, onChange }: ApproveWithdrawalPro
   const textOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { id, address, amount } = withdrawal;
+  const { id, kind, address, amount } = withdrawal;
+  const isPayout = kind === 'payout';
 
   async function approve() {
     const signed = await signApproval(client, { id, address, amount });
@@ -46,11 +47,11 @@ export function ApproveWithdrawal({ withdrawal, onChange }: ApproveWithdrawalPro
 
   return (
     <>
-      <p>{t('approve.text')}</p>
+      <p>{t(isPayout ? 'approve.text-payout' : 'approve.text')}</p>
       <Notice tone="error" text={failure ? textOf(failure) : ''} />
       <div>
         <Button idle={isBusy} onClick={() => void press()}>
-          {t(isBusy ? 'approve.busy' : 'approve.submit')}
+          {isBusy ? t('approve.busy') : t(isPayout ? 'approve.submit-payout' : 'approve.submit')}
         </Button>
       </div>
     </>

@@ -6,20 +6,36 @@ import { useApi } from '../../platform/use-api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
-/** Until when and why withdrawals are held, and what to do next; empty for most members. */
-export function OutgoingHoldNotice() {
+const TEXTS = {
+  withdrawals: {
+    text: 'hold.text',
+    until: 'hold.until',
+    frozen: 'hold.frozen',
+    frozenUntil: 'hold.frozen-until',
+  },
+  payouts: {
+    text: 'hold.text-payout',
+    until: 'hold.until-payout',
+    frozen: 'hold.frozen-payout',
+    frozenUntil: 'hold.frozen-until-payout',
+  },
+} as const;
+
+/** Until when and why withdrawals are held, or payouts, and what to do next; empty for most members. */
+export function OutgoingHoldNotice({ of = 'withdrawals' }: { of?: keyof typeof TEXTS }) {
   const { t } = useTranslation('withdrawals');
   const { time } = useFormat();
+  const texts = TEXTS[of];
   const { data } = useApi(credentialsEndpoints.readOutgoingHold, {});
   if (!data || !(data.frozen || data.heldUntil)) return null;
 
   function textOf({ frozen, frozenUntil, heldUntil, change }: OutgoingHold): string {
-    if (frozen && frozenUntil) return t('hold.frozen-until', { until: time(frozenUntil) });
-    if (frozen) return t('hold.frozen');
+    if (frozen && frozenUntil) return t(texts.frozenUntil, { until: time(frozenUntil) });
+    if (frozen) return t(texts.frozen);
     const until = time(heldUntil ?? '');
-    if (!change) return t('hold.until', { until });
+    if (!change) return t(texts.until, { until });
     const reason = t(`hold-reasons.${change.kind}`);
-    return t('hold.text', { until, reason, at: time(change.at) });
+    return t(texts.text, { until, reason, at: time(change.at) });
   }
 
   return (

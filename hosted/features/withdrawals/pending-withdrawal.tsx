@@ -27,6 +27,22 @@ const SecondApproval = lazyPart('second-approval', () =>
 /** Holds whose reason is not plain from the steps. */
 const WHY = { one_person: 'why.one_person', young_address: 'why.young_address' } as const;
 
+/** What leaves a business is a payout. */
+const TEXTS = {
+  exit: {
+    title: 'pending.title',
+    cancel: 'pending.cancel',
+    sure: 'pending.sure',
+    keep: 'pending.keep',
+  },
+  payout: {
+    title: 'pending.title-payout',
+    cancel: 'pending.cancel-payout',
+    sure: 'pending.sure-payout',
+    keep: 'pending.keep-payout',
+  },
+} as const;
+
 interface PendingWithdrawalProps {
   withdrawal: Withdrawal;
   /** Who may approve it as the second person, by e-mail address. */
@@ -43,7 +59,8 @@ export function PendingWithdrawal({ withdrawal, approvers, onChange }: PendingWi
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { id, cancellable, status, holdReason } = withdrawal;
+  const { id, kind, cancellable, status, holdReason } = withdrawal;
+  const texts = TEXTS[kind];
   const isExplained = holdReason === 'one_person' || holdReason === 'young_address';
 
   async function cancel(): Promise<void> {
@@ -56,7 +73,7 @@ export function PendingWithdrawal({ withdrawal, approvers, onChange }: PendingWi
   }
 
   return (
-    <Card title={t(withdrawal.kind === 'payout' ? 'pending.title-payout' : 'pending.title')}>
+    <Card title={t(texts.title)}>
       <WithdrawalFacts withdrawal={withdrawal} />
       <Steps withdrawal={withdrawal} />
       {status === 'requested' && isExplained && <p>{t(WHY[holdReason])}</p>}
@@ -74,21 +91,21 @@ export function PendingWithdrawal({ withdrawal, approvers, onChange }: PendingWi
       {cancellable && (
         <div className={styles.quiet}>
           <Button variant="quiet" onClick={() => setAsking(true)}>
-            {t('pending.cancel')}
+            {t(texts.cancel)}
           </Button>
         </div>
       )}
       <Modal
-        title={t('pending.sure')}
+        title={t(texts.sure)}
         open={isAsking}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              {t('pending.keep')}
+              {t(texts.keep)}
             </Button>
             <Button idle={isBusy} onClick={() => void cancel()}>
-              {t(isBusy ? 'pending.cancelling' : 'pending.cancel')}
+              {t(isBusy ? 'pending.cancelling' : texts.cancel)}
             </Button>
           </>
         }

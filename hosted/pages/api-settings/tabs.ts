@@ -120,7 +120,7 @@ const tax: Tab = {
 const tills: Tab = {
   id: 'tills',
   title: 'api-settings:tabs.tills',
-  part: lazyPage('tills-tab', () => import('./till/tills-card.tsx').then((m) => m.TillsCard), [
+  part: lazyPage('tills-tab', () => import('./till/tills-tab.tsx').then((m) => m.TillsTab), [
     'till',
     'sales',
     'api-settings',

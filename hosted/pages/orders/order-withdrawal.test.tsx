@@ -80,6 +80,8 @@ test.each([
   ['tokens_spent', /^You could withdraw from it until/],
   ['debt_open', /./],
   ['purchase_disputed', /./],
+  ['domain_unproven', /domain/],
+  ['payments_disabled', /Payments are not enabled/],
 ] as const)('the state %s is said without a button', async (status, text) => {
   const requestedAt = ['requested', 'done'].includes(status) ? '2026-11-22T10:00:00.000Z' : null;
   await openReceipt(aWithdrawal({ status, requestedAt }));

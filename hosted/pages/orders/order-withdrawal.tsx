@@ -36,6 +36,8 @@ export function OrderWithdrawal({ purchase }: { purchase: Purchase }) {
     tokens_spent: t('withdrawal.spent', said),
     debt_open: textOf('errors.debt_open'),
     purchase_disputed: textOf('errors.purchase_disputed'),
+    domain_unproven: textOf('errors.domain_unproven'),
+    payments_disabled: textOf('errors.payments_disabled'),
   }[status];
   return (
     <Card title={t('withdrawal.title')}>

@@ -12,6 +12,7 @@ import { failureOf } from '../../platform/api-error.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { PageError } from '../../platform/page-error.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
@@ -38,9 +39,10 @@ export function TransactionPage({ params, search }: PageProps) {
   const { t } = useTranslation(['account', 'pay']);
   const query = useApi(transactionEndpoints.read, { params: { id: params.id ?? '' } });
   const { data } = query;
+  const isBusiness = useIsBusiness();
   const title = data?.receipt
     ? t('pay:confirmation.title')
-    : t(data ? typeKey(data) : 'transaction.title');
+    : t(data ? typeKey(data, isBusiness) : 'transaction.title');
   useTitle(title);
   if (query.error && failureOf(query.error).code === 'not_found') {
     return <ErrorPage error={new PageError(404)} />;

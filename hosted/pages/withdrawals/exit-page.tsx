@@ -54,18 +54,25 @@ export function ExitPage({ search }: PageProps) {
   const { t } = useTranslation('withdrawals');
   const user = useSignal(useSession().user);
   const code = search.get('cancel');
+  const mail = code ? { code, isPayout: search.get('kind') === 'payout' } : undefined;
   return (
     <NarrowPage
       title={t('exit.title')}
       lead={t('exit.lead')}
       {...(user ? { back: { href: '/account/profile', text: t('exit.back') } } : {})}
     >
-      {user ? <Leaving code={code} /> : code && <FromMail code={code} onDone={async () => {}} />}
+      {user ? <Leaving mail={mail} /> : mail && <FromMail {...mail} onDone={async () => {}} />}
     </NarrowPage>
   );
 }
 
-function FromMail(props: { code: string; onDone(): Promise<void> }) {
+/** What the link of an e-mail says. */
+interface Mail {
+  code: string;
+  isPayout: boolean;
+}
+
+function FromMail(props: Mail & { onDone(): Promise<void> }) {
   return (
     <Suspense fallback={<Skeleton height="12rem" />}>
       <CancelByCode {...props} />
@@ -73,12 +80,12 @@ function FromMail(props: { code: string; onDone(): Promise<void> }) {
   );
 }
 
-function Leaving({ code }: { code: string | null }) {
+function Leaving({ mail }: { mail: Mail | undefined }) {
   const { query, isConnected, free, held, pending, last, keptForCustomers, approvers, again } =
     useWithdrawals('exit');
   return (
     <>
-      {code && <FromMail code={code} onDone={again} />}
+      {mail && <FromMail {...mail} onDone={again} />}
       <OutgoingHoldNotice />
       <Suspense fallback={null}>
         <OpenReservations place="exit" />
@@ -92,7 +99,7 @@ function Leaving({ code }: { code: string | null }) {
               </Suspense>
             ) : (
               last &&
-              !code && (
+              !mail && (
                 <Suspense fallback={<Skeleton height="8rem" />}>
                   <EndedWithdrawal withdrawal={last} />
                 </Suspense>

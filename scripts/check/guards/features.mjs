@@ -61,6 +61,8 @@ const TAKEN_BACK = {
   ),
   far: [
     ...api('tokens', 'purchase-end-link purchase-disputes purchase-refunds stolen-card'),
+    ...api('tokens', 'purchase-withdrawal-disputes'),
+    'tests/postgres/payments/statement-lots.test.ts',
     'tests/postgres/tokens/purchase-withdrawal-races.test.ts',
   ],
 };
@@ -115,13 +117,18 @@ const LEDGER = {
 
 const PAPERS = {
   near: [
-    ...api('payments', 'invoices invoice-corrections invoice-files statements'),
+    ...api('payments', 'invoices invoice-corrections invoice-series invoice-files statements'),
+    ...api('payments', 'statement-bounds'),
     ...['statements', 'settlements', 'journal'].map(
       (name) => `tests/postgres/payments/${name}.test.ts`,
     ),
   ],
   far: [
-    ...api('payments', 'invoice-property'),
+    ...api('payments', 'invoice-property invoice-batches invoice-mails invoice-outlives'),
+    ...api('people', 'erasure'),
+    ...['settlement-openings', 'settlements-property', 'statement-lots'].map(
+      (name) => `tests/postgres/payments/${name}.test.ts`,
+    ),
     'tests/postgres/payments/invoice-numbers.test.ts',
     'tests/postgres/payments/member-year.test.ts',
     'tests/postgres/payments/business-quarter.test.ts',
@@ -132,11 +139,19 @@ const PLANS = {
   near: [
     ...api('payments', 'plan-adjustments plan-arrears plan-order plan-freezes plan-failures'),
     ...api('payments', 'plan-notices plan-approvals plan-transitions mandates agreements charges'),
-    ...api('payments', 'membership-files membership-imports mandate-trial plan-sessions plans'),
+    ...api(
+      'payments',
+      'membership-files membership-imports mandate-trial plan-sessions plans plan-obstacles',
+    ),
+    ...api(
+      'payments',
+      'agreement-acts mandate-acts charge-work price-changes plan-adjustment-refusals',
+    ),
   ],
   far: [
     ...api('payments', 'plan-charges plan-due-dates plan-model plan-year plan-button plans-off'),
-    ...api('payments', 'mandate-mails mandate-purchase mandate-end-link'),
+    ...api('payments', 'mandate-mails mandate-purchase mandate-end-link mandate-factors'),
+    ...api('payments', 'plan-invariants agreement-lists give-back'),
     ...api('operate', 'ops-plans'),
     ...api('people', 'erasure'),
     'tests/postgres/payments/plan-races.test.ts',

@@ -20,6 +20,38 @@ export function findGuards(sql) {
   );
 }
 
+/**
+ * The same script, whose functions report each guard that decides something: a refusal whose condition is true, a filter
+ * whose condition is not. Without a guard that never decides, every answer is the same.
+ * @param {string} file names it in the reports
+ */
+export function markGuards(file, sql) {
+  let place = 0;
+  let marked = '';
+  let at = 0;
+  for (const { start, text } of functionsIn(sql)) {
+    const insertions = changesOf(text).flatMap(({ from, to, by }) => {
+      const decides = by === always ? 'false' : 'true';
+      const named = by === noValue ? 'compared' : 'reached';
+      const end = by === noValue ? '))' : `), ${decides})`;
+      return [
+        { at: from, order: -to, text: `public.guard_${named}('${file}', ${place++}, (` },
+        { at: to, order: -Infinity, text: end },
+      ];
+    });
+    insertions.sort((one, other) => one.at - other.at || one.order - other.order);
+    marked += sql.slice(at, start);
+    let inside = 0;
+    for (const insertion of insertions) {
+      marked += text.slice(inside, insertion.at) + insertion.text;
+      inside = insertion.at;
+    }
+    marked += text.slice(inside);
+    at = start + text.length;
+  }
+  return marked + sql.slice(at);
+}
+
 const lineAt = (sql, at) => sql.slice(0, at).split('\n').length;
 
 function functionsIn(sql) {
@@ -33,6 +65,8 @@ function functionsIn(sql) {
 
 const never = (condition) => `((${condition}) and false)`;
 const always = () => 'true';
+/** Of a `case` that compares a value. */
+const noValue = () => 'null';
 
 function changesOf(text) {
   const words = wordsIn(text);
@@ -46,7 +80,8 @@ function changesOf(text) {
     if (word.is === 'when') {
       const then = endOf(words, place, ['then']);
       if (!then || !/^\s*'/.test(text.slice(then.end))) return;
-      for (const part of partsOf(text, words, word, then)) changes.push({ ...part, by: never });
+      const by = isOfValues(words, place) ? noValue : never;
+      for (const part of partsOf(text, words, word, then)) changes.push({ ...part, by });
     }
     if (word.is === 'and' && isFilter(words, place)) {
       const end = endOf(words, place, ENDS);
@@ -54,6 +89,19 @@ function changesOf(text) {
     }
   });
   return changes;
+}
+
+/** Whether the `case` of this `when` compares a value: `case a when 'x' then …`. */
+function isOfValues(words, place) {
+  const { depth } = words[place];
+  let inner = 0;
+  for (let at = place - 1; at >= 0; at -= 1) {
+    const { is, depth: here } = words[at];
+    if (here !== depth) continue;
+    if (is === 'end') inner += 1;
+    if (is === 'case' && inner-- === 0) return words[at + 1]?.is !== 'when';
+  }
+  return false;
 }
 
 /** What ends a condition at its own depth. */

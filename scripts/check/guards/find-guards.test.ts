@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGuards } from './find-guards.mjs';
+import { findGuards, markGuards } from './find-guards.mjs';
 
 const SQL = `-- Pays.
 create or replace function pay.it(p text) returns text
@@ -38,4 +38,25 @@ test('leaves the function without the guard, and otherwise as it was', () => {
 
   expect(filter?.mutant).toBe(pay.replace('(a between 1 and 2 or b)', 'true'));
   expect(refusal?.mutant).toBe(pay.replace('s.id is null', '((s.id is null) and false)'));
+});
+
+test('a value that a `case` compares is replaced by none', () => {
+  const [first] =
+    findGuards(`create or replace function pay.code(p text) returns text language sql as $$
+    select case p when 'poor' then 'refused' else 'other' end $$;`);
+
+  expect(first?.mutant).toContain("case p when null then 'refused'");
+});
+
+test('marks each guard by its place, and what it decides', () => {
+  const marked = markGuards('pay/it.sql', SQL);
+
+  expect(marked).toContain("if public.guard_reached('pay/it.sql', 1, (s.id is null), true) or");
+  expect(marked).toContain("and public.guard_reached('pay/it.sql', 4, (not held(s)), false);");
+  expect(
+    marked.replaceAll(
+      /public\.guard_reached\('pay\/it\.sql', \d, \((.*?)\), (true|false)\)/g,
+      '$1',
+    ),
+  ).toBe(SQL);
 });

@@ -31,8 +31,9 @@ export function makeBusiness(db: Db, personId: string, given: NewBusiness): Prom
     await deferCredits(tx, id);
     await rowsOf(
       tx,
-      sql`insert into merchant (id, registered_by, recipient_name, name_skeleton, recipient_domain, recipient_success_url, recipient_cancel_url, link_success_url, link_denied_url)
-        values (${id}, ${personId}, ${given.recipientName}, ${skeletonOf(given.recipientName)}, ${given.recipientDomain}, ${given.successUrl ?? null}, ${given.cancelUrl ?? null}, ${given.linkSuccessUrl ?? null}, ${given.linkDeniedUrl ?? null})`,
+      sql`insert into merchant (id, registered_by, recipient_name, name_skeleton, recipient_domain, recipient_success_url, recipient_cancel_url, link_success_url, link_denied_url, time_zone)
+        values (${id}, ${personId}, ${given.recipientName}, ${skeletonOf(given.recipientName)}, ${given.recipientDomain}, ${given.successUrl ?? null}, ${given.cancelUrl ?? null}, ${given.linkSuccessUrl ?? null}, ${given.linkDeniedUrl ?? null},
+          (select time_zone from member where id = ${personId}))`,
     );
     await tx.execute(sql`insert into domain_proof (merchant_id, domain)
       values (${id}, ${given.recipientDomain})`);

@@ -1,13 +1,12 @@
--- The zone whose dates name a business's days: its own, else that of its live business, else of who registered it.
--- UTC where PostgreSQL does not know the name.
+-- The zone whose dates name a business's days: its own, which begins as that of who registered it, else that of its live
+-- business. UTC where there is none, and where PostgreSQL does not know the name.
 create or replace function time.zone_of(p_merchant text) returns text
 language plpgsql stable as $$
 declare
   v_zone text;
 begin
-  select coalesce(b.time_zone, live.time_zone, p.time_zone, 'UTC') into v_zone
+  select coalesce(b.time_zone, live.time_zone, 'UTC') into v_zone
   from merchant b left join merchant live on live.id = b.test_of
-    left join member p on p.id = coalesce(live.registered_by, b.registered_by)
   where b.id = p_merchant;
   perform clock_timestamp() at time zone v_zone;
   return v_zone;

@@ -47,9 +47,12 @@ export const ALERT_KINDS: Record<string, string> = {
   rate_stale: 'the price is stale; payments in its currency are paused, since price',
   purchase_withdrawal_refused:
     'the card network refuses to send back a purchase that its buyer withdrew from,',
+  refund_differs:
+    'a refund names a withdrawal that it does not answer, because purchase or amount differ,',
   refund_failed: 'a card refund failed; its tokens are missing from the treasury,',
   reserves_unproven: 'no proof of reserves could be made for 26 hours, since',
-  settlement_differs: 'the lines of a settlement are not what the ledger moved, settlement',
+  settlement_differs:
+    'a day of a business is not settled: its lines are not what the ledger moved, day',
   signer_mismatch: 'the signer signed another transaction; withdrawals are paused, at',
   withdrawal_capped:
     'a member without a trusted passkey exceeds the caps; two operators must sign, withdrawal',

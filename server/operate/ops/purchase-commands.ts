@@ -74,7 +74,9 @@ export const PURCHASE_COMMANDS: Record<string, Command> = {
     needsReference: true,
     async plan(context, given) {
       const { amount, currency, row } = await readRefund(context, given);
-      return `${formatAmount(amount, currency)} ${currency} of ${row.id} back to the card`;
+      return `${formatAmount(amount, currency)} ${currency} of ${row.id} back to the card${
+        row.returned > 0n ? `; ${formatAmount(row.returned, currency)} went back before` : ''
+      }`;
     },
     async run(context, given) {
       const { cards, amount, intentId } = await readRefund(context, given);
@@ -94,10 +96,15 @@ async function readRefund({ database: { db }, config }: OpsContext, { id = '', p
     amount: string;
     currency: string;
     intentId: string | null;
+    returned: string;
+    waiting: string | null;
   }>(
     db,
-    sql`select status, tokens, amount, currency, intent_id as "intentId"
-      from purchase where id = ${id}`,
+    sql`select p.status, p.tokens, p.amount, p.currency, p.intent_id as "intentId",
+        coalesce(sum(r.amount) filter (where purchases.takes_back(r.status)), 0) as returned,
+        max(r.id) filter (where r.status = 'requested') as waiting
+      from purchase p left join purchase_reversal r on r.purchase_id = p.id
+      where p.id = ${id} group by p.id`,
   );
   if (!found) {
     const inTest = await readTestPurchase(db, id);
@@ -105,13 +112,21 @@ async function readRefund({ database: { db }, config }: OpsContext, { id = '', p
     throw new OpsError(reason ?? `no purchase ${id}`);
   }
   const { currency, intentId, status } = found;
-  const row = { id, tokens: BigInt(found.tokens), amount: BigInt(found.amount) };
+  const returned = BigInt(found.returned);
+  const row = { id, tokens: BigInt(found.tokens), amount: BigInt(found.amount), returned };
   if (!intentId || ['pending', 'failed', 'expired', 'void'].includes(status)) {
     throw new OpsError(`${id} is ${status}: there is nothing to send back`);
   }
-  const amount = part === undefined ? row.amount : parseDecimal(part, decimalsOf(currency) ?? 0);
-  if (!amount || amount > row.amount) {
-    throw new OpsError(`part: at most ${formatAmount(row.amount, currency)} ${currency}`);
+  if (found.waiting !== null) {
+    throw new OpsError(
+      `the buyer withdraws from ${id}: ${found.waiting} waits for the card network`,
+    );
+  }
+  const left = row.amount - returned;
+  if (left <= 0n) throw new OpsError(`all of ${id} went back, or its cardholder disputes it`);
+  const amount = part === undefined ? left : parseDecimal(part, decimalsOf(currency) ?? 0);
+  if (!amount || amount > left) {
+    throw new OpsError(`part: at most ${formatAmount(left, currency)} ${currency}`);
   }
   return { cards, row, amount, currency, intentId };
 }

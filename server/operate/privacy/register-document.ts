@@ -17,7 +17,7 @@ a column without a rule, and rewrites this page with
 | - | - |
 | deletes | the rows are deleted |
 | clears | the personal columns are emptied or replaced; those marked ° stay |
-| keeps | the rows stay by law, or as part of another person's records; they name the member by id, which then names nobody |
+| keeps | the rows stay by law, or as part of another person's records; they name the member by id, which then names nobody; an \`invoice\` states its buyer until its period is over |
 | expires | the rows name no member, and are deleted after their period |
 
 *Export* is the path in the file that a member downloads, or why the column is left out.

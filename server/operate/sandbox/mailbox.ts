@@ -22,7 +22,7 @@ interface Row extends StoredMail {
 }
 
 const ROW = sql`id, recipient, template, locale, content, member_id as "memberId",
-  transfer_id as "transferId", created_at as "createdAt"`;
+  transfer_id as "transferId", document_id as "documentId", created_at as "createdAt"`;
 
 export interface Mailbox {
   stop(): Promise<void>;

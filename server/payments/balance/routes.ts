@@ -9,6 +9,7 @@ import { wantsCsv } from '../../platform/http/csv.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { readHolds, shownHolds } from '../../tokens/withdrawals/holds.ts';
+import { BUSINESS_COLUMNS } from '../transactions/csv.ts';
 import { transactionFile } from '../transactions/file.ts';
 import { readPage } from '../transactions/pages.ts';
 
@@ -34,7 +35,8 @@ export function balanceRoutes(app: App): void {
     const { after, limit = PAGE, ...selection } = input.query;
     if (wantsCsv(request.headers.accept)) {
       const fiat = await readCurrency(reads, config, caller.holder.id);
-      return transactionFile(reply, 'movements', reads, caller.holder, { ...selection, fiat });
+      const wanted = { ...selection, fiat };
+      return transactionFile(reply, 'movements', reads, caller.holder, wanted, BUSINESS_COLUMNS);
     }
     const wanted = { ...selection, after, limit: Number(limit) };
     const page = await readPage(reads, caller.holder, wanted);

@@ -3,6 +3,7 @@
  * call of an SQL function and one commit, so any number of processes may run it: who finds an agreement locked leaves it to
  * the other, and who comes second finds nothing to do.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
@@ -13,6 +14,8 @@ import { membership } from '../pay/pay-session.ts';
 import { unprovenLimits } from '../pay/unproven-limit.ts';
 
 const POLL_MS = 5_000;
+/** After it, what another process worked on is looked at again. */
+const BUSY_MS = 20;
 const AT_ONCE = 500;
 /** Calls at the same time: more would only wait for each other at a busy business. */
 const LANES = 4;
@@ -134,7 +137,10 @@ export async function endOfThoseWhoLeft(db: Db, _config: Config): Promise<void> 
   );
 }
 
-/** What is due of one business. @returns how much it did */
+/**
+ * What is due of one business. What another process works on counts as done, after a moment: the caller asks again.
+ * @returns how much it did
+ */
 export async function runDueOf(db: Db, config: Config, merchant: string): Promise<number> {
   const over = await rowsOf<{ id: string }>(
     db,
@@ -142,7 +148,7 @@ export async function runDueOf(db: Db, config: Config, merchant: string): Promis
       where a.merchant_id = ${merchant} and a.ends_at <= time.of(${merchant}) and a.status <> 'ended'
       order by a.ends_at limit ${AT_ONCE}::int`,
   );
-  const ended = await end(db, over);
+  const ended = await end(db, over, true);
   const opened = await openFrozenOf(db, sql`c.merchant_id = ${merchant}`);
   const due = await rowsOf<{ id: string }>(
     db,
@@ -150,7 +156,7 @@ export async function runDueOf(db: Db, config: Config, merchant: string): Promis
       where c.merchant_id = ${merchant} and c.next_attempt_at <= time.of(${merchant})
       order by c.next_attempt_at, c.due_at limit ${AT_ONCE}::int`,
   );
-  return ended + opened + (await workOn(db, config, due, 1));
+  return ended + opened + (await workOn(db, config, due, { lanes: 1, waits: true }));
 }
 
 /** One after the other, the later ones also after a failure. */
@@ -166,7 +172,7 @@ async function each(...steps: (() => Promise<number>)[]): Promise<number> {
   return done;
 }
 
-async function end(db: Db, due: { id: string }[]): Promise<number> {
+async function end(db: Db, due: { id: string }[], waits = false): Promise<number> {
   let ended = 0;
   await tryEach(
     due,
@@ -175,7 +181,8 @@ async function end(db: Db, due: { id: string }[]): Promise<number> {
         db,
         sql`select plans.end_due(p_agreement => ${id}) as done`,
       );
-      if (row?.done) ended++;
+      if (row?.done || waits) ended++;
+      if (!row?.done && waits) await setTimeout(BUSY_MS);
     },
     'some agreements could not be ended',
   );
@@ -186,7 +193,7 @@ async function workOn(
   db: Db,
   config: Config,
   due: { id: string }[],
-  lanes = LANES,
+  { lanes, waits }: { lanes: number; waits: boolean } = { lanes: LANES, waits: false },
 ): Promise<number> {
   let done = 0;
   const left = due.values();
@@ -194,7 +201,11 @@ async function workOn(
     tryEach(
       left,
       async ({ id }) => {
-        if (PROGRESS.includes(await work(db, config, id))) done++;
+        const outcome = await work(db, config, id);
+        if (PROGRESS.includes(outcome)) done++;
+        if (outcome !== 'busy' || !waits) return;
+        await setTimeout(BUSY_MS);
+        done++;
       },
       'some charges could not be worked on',
     );

@@ -53,7 +53,7 @@ export const invoiceXml = (invoice: Invoice): string =>
           .map((text) => element('ram:IncludedNote', [element('ram:Content', text)])),
       ]),
       element('rsm:SupplyChainTradeTransaction', [
-        ...invoice.lines.map(line),
+        ...invoice.lines.map((one, at) => line(one, at, invoice.taxes)),
         element('ram:ApplicableHeaderTradeAgreement', [seller(invoice), buyer(invoice)]),
         element('ram:ApplicableHeaderTradeDelivery', delivery(invoice)),
         settlement(invoice),
@@ -64,8 +64,14 @@ export const invoiceXml = (invoice: Invoice): string =>
 const date = (space: 'udt' | 'qdt', day: string) =>
   element(`${space}:DateTimeString`, { format: '102' }, day.replaceAll('-', ''));
 
+type Taxed = Pick<Invoice['taxes'][number], 'category' | 'rate'>;
+
 // BG-25
-const line = ({ name, quantity, taxable, ...tax }: Invoice['lines'][number], at: number) =>
+const line = (
+  { name, quantity, taxable, ...tax }: Invoice['lines'][number],
+  at: number,
+  taxes: Invoice['taxes'],
+) =>
   element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', String(at + 1))]),
     element('ram:SpecifiedTradeProduct', [element('ram:Name', name ?? TIP)]),
@@ -80,7 +86,10 @@ const line = ({ name, quantity, taxable, ...tax }: Invoice['lines'][number], at:
       element('ram:BilledQuantity', UNIT, String(quantity)),
     ]),
     element('ram:SpecifiedLineTradeSettlement', [
-      element('ram:ApplicableTradeTax', [element('ram:TypeCode', 'VAT'), ...categoryOf(tax)]),
+      element('ram:ApplicableTradeTax', [
+        element('ram:TypeCode', 'VAT'),
+        ...categoryOf(taxedAs(tax, taxes)),
+      ]),
       // BT-131
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
         element('ram:LineTotalAmount', taxable),
@@ -88,8 +97,12 @@ const line = ({ name, quantity, taxable, ...tax }: Invoice['lines'][number], at:
     ]),
   ]);
 
+/** A gift without a rate, beside lines with one, has the first one: a category of a line needs a sum (BR-E-01). */
+const taxedAs = (tax: Taxed, taxes: Invoice['taxes']): Taxed =>
+  taxes.some(({ rate }) => rate === tax.rate) ? tax : (taxes[0] ?? tax);
+
 /** Outside the scope of the tax there is no rate; an exempt one is zero. */
-const categoryOf = ({ category, rate }: Pick<Invoice['taxes'][number], 'category' | 'rate'>) => [
+const categoryOf = ({ category, rate }: Taxed) => [
   element('ram:CategoryCode', category),
   ...(category === 'O' ? [] : [element('ram:RateApplicablePercent', rate ?? '0')]),
 ];

@@ -8,29 +8,23 @@ returns table (place bigint, name text, quantity numeric, rate numeric, net nume
 language plpgsql stable as $$
 declare
   v_net constant numeric := coalesce(s.captured, s.net);
-  v_rest numeric := v_net;
+  v_name constant text := coalesce(s.description, s.merchant_name);
+  v_items constant integer := jsonb_array_length(s.line_items);
+  v_other constant integer := case when prices.unlisted(s) > 0 then v_items + 1 end;
 begin
-  if v_net = s.net and jsonb_array_length(s.line_items) > 0 then
-    for place, name, quantity, rate, net in
-      select coalesce(i.at, 1000), i.item ->> 'name', coalesce((i.item ->> 'quantity')::numeric, 1), l.rate, l.net
-      from prices.line_nets(s, v_net) with ordinality l (rate, net, at)
-      left join (
-        select item, o.at, row_number() over (order by coalesce(item -> 'tip' = 'true', false) desc, o.at) as given
-        from jsonb_array_elements(s.line_items) with ordinality o (item, at)) i on i.given = l.at
-      order by 1
-    loop
-      v_rest := v_rest - net;
-      return next;
-    end loop;
+  -- Less than was agreed is a fee.
+  if v_net < s.net then
+    return query select 1::bigint, v_name, 1::numeric, (s.tax -> 0 ->> 'rate')::numeric, v_net;
+    return;
   end if;
-  if v_rest > 0 then
-    place := 1001;
-    name := coalesce(s.description, s.merchant_name);
-    quantity := 1;
-    rate := case when v_net < s.net then (s.tax -> 0 ->> 'rate')::numeric end;
-    net := v_rest;
-    return next;
-  end if;
+  return query
+    select coalesce(i.at, l.at), case when l.at = v_other then v_name else i.item ->> 'name' end,
+      coalesce((i.item ->> 'quantity')::numeric, 1), l.rate, l.net
+    from prices.line_nets(s, v_net) with ordinality l (rate, net, at)
+    left join (
+      select item, o.at, row_number() over (order by coalesce(item -> 'tip' = 'true', false) desc, o.at) as given
+      from jsonb_array_elements(s.line_items) with ordinality o (item, at)) i on i.given = l.at
+    order by 1;
 end $$;
 
 -- The taxes of a sum: those of `p_tax`, [{"rate", "net", "tax"}], and the rest, which has no rate.
@@ -80,10 +74,11 @@ language sql stable as $$
           'name', l.name,
           'quantity', l.quantity,
           'rate', trim_scale(l.rate)::text,
-          'category', p.category,
+          'category', coalesce(p.category, invoices.category(l.rate, p_vat_id, true)),
           'amount', format.decimal(l.net, s.decimals),
-          'taxable', format.decimal(p.parts[l.of_rate], s.decimals)) order by l.place)
-      from lines l join spread p on p.rate is not distinct from l.rate),
+          'taxable', format.decimal(coalesce(p.parts[l.of_rate], 0), s.decimals)) order by l.place)
+      -- Beside lines with a rate, a gift without one has no taxes of its own.
+      from lines l left join spread p on p.rate is not distinct from l.rate),
     'taxes', jsonb_agg(jsonb_build_object(
         'rate', trim_scale(t.rate)::text,
         'category', t.category,

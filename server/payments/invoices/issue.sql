@@ -21,6 +21,12 @@ language sql immutable as $$
   where of_it.is_missing
 $$;
 
+-- The day of a document that is issued at a time: not before that of the last one.
+create or replace function invoices.day_of(p_merchant text, p_at timestamptz, p_zone text) returns date
+language sql stable as $$
+  select greatest((p_at at time zone p_zone)::date, max(last_date)) from invoice_series where merchant_id = p_merchant
+$$;
+
 -- Whether an invoice needs no buyer: it has none, and its total is within the limit that its business has set.
 create or replace function invoices.is_simplified(s pay_session, p_seller invoice_seller, p_buyer invoice_buyer) returns boolean
 language sql immutable as $$
@@ -29,7 +35,8 @@ language sql immutable as $$
 $$;
 
 -- Takes the next number of a business in the year that it has in its zone, under the lock of the year's row. The time is
--- read under the lock, so that a later number has no earlier date.
+-- read under the lock, so that a later number has no earlier date. Nor has it one after a change of the zone: until the new
+-- zone has reached the day of the last document, that day goes on.
 create or replace function invoices.take_number(p_merchant text, out series invoice_series, out at timestamptz, out day date)
 language plpgsql as $$
 declare
@@ -37,11 +44,11 @@ declare
   v_year smallint;
 begin
   loop
-    v_year := extract(year from time.of(p_merchant) at time zone v_zone);
+    v_year := extract(year from invoices.day_of(p_merchant, time.of(p_merchant), v_zone));
     insert into invoice_series (merchant_id, year) values (p_merchant, v_year) on conflict do nothing;
     select * into series from invoice_series where merchant_id = p_merchant and year = v_year for no key update;
     at := time.of(p_merchant);
-    day := (at at time zone v_zone)::date;
+    day := invoices.day_of(p_merchant, at, v_zone);
     exit when extract(year from day) = v_year;
   end loop;
   series.last := series.last + 1;
@@ -70,11 +77,10 @@ begin
   v_series.seal := sha256(v_series.seal || int4send(d.number) || v_digest);
   insert into invoice_seal (merchant_id, year, number, digest, seal)
   values (d.merchant_id, d.year, d.number, v_digest, v_series.seal);
-  update invoice_series set last = v_series.last, seal = v_series.seal
+  update invoice_series set last = v_series.last, last_date = d.date, seal = v_series.seal
   where merchant_id = d.merchant_id and year = d.year;
   return d.id;
 end $$;
-
 
 -- The credit note of a refund whose payment has an invoice: it returns the tax that the refund returns.
 create or replace function invoices.credit(i invoice, r refund, p_prefix text) returns void
@@ -160,14 +166,8 @@ begin
   for r in select * from refund where session_id = s.id order by created_at, refund.id loop
     perform invoices.credit(d, r, v_seller.prefix);
   end loop;
-  if v_seller.mailed then perform mail.about_transfer_later('invoice-issued', s.transfer_id, s.payer_id); end if;
+  if v_seller.mailed then perform mail.about_document_later('invoice-issued', s.transfer_id, s.payer_id, id); end if;
 end $$;
-
--- The details of a payer who allowed businesses with an invoice for each payment to state them.
-create or replace function invoices.allowed_buyer(s pay_session) returns invoice_buyer
-language sql stable as $$
-  select b from invoice_buyer b where b.member_id = s.payer_id and b.always
-$$;
 
 -- In the commit that pays, for a business that issues an invoice for each payment. Without what it must state there is
 -- none: the payment counts all the same, and its business sees what was missing.
@@ -182,25 +182,6 @@ begin
     insert into uninvoiced_payment (session_id, merchant_id, paid_at) values (s.id, s.merchant_id, invoices.paid_at(s));
   end if;
 end $$;
-
--- A payment that got no invoice, with what is missing now.
-create or replace function invoices.uninvoiced_json(u uninvoiced_payment) returns jsonb
-language sql stable as $$
-  select jsonb_build_object(
-    'paySessionId', s.id,
-    'transactionId', s.transfer_id,
-    'paidAt', format.utc(u.paid_at),
-    'description', s.description,
-    'reference', s.reference,
-    'currency', s.currency,
-    'total', format.decimal(coalesce(s.captured, s.net), s.decimals),
-    'missing', invoices.missing(o, t.vat_id, b, invoices.is_simplified(s, o, b), invoices.payment_content(s, t.vat_id)))
-  from pay_session s
-  left join invoice_seller o on o.merchant_id = s.merchant_id
-  left join business_tax t on t.merchant_id = s.merchant_id
-  cross join lateral invoices.allowed_buyer(s) b
-  where s.id = u.session_id
-$$;
 
 -- Issues the invoice of a payment for its business, or for its payer where the business lets them. Issuing again returns
 -- the same. `p_buyer`: the columns of invoice_buyer, or null; a payment that should have got one when it was paid then states

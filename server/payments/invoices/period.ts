@@ -7,6 +7,6 @@ import { sql } from '../../platform/db/statement.ts';
  */
 export async function setInvoicePeriod(db: Db, years: number): Promise<void> {
   await db.execute(sql`update invoice_period
-    set years = ${years}, deleted_before = greatest(deleted_before, now() - invoices.period())
+    set years = ${years}, deleted_before = greatest(deleted_before, invoices.deletable_before())
     where years <> ${years}`);
 }

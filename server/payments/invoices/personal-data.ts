@@ -14,7 +14,7 @@ const PERIOD: Aged = {
   since: 'kept_from',
   // The shortest that can be set.
   interval: '1 year',
-  once: 'kept_from < now() - invoices.period()',
+  once: 'kept_from < invoices.deletable_before()',
   phrase: 'ten years after the end of its year, unless INVOICE_YEARS says otherwise',
 };
 
@@ -88,6 +88,6 @@ export const INVOICES_DATA: Register = {
   },
   uninvoiced_payment: noPerson('session_id merchant_id paid_at'),
   invoice_period: noPerson('only_row years deleted_before'),
-  invoice_series: noPerson('merchant_id year last seal'),
+  invoice_series: noPerson('merchant_id year last last_date seal'),
   invoice_seal: noPerson('merchant_id year number digest seal'),
 };

@@ -56,10 +56,16 @@ language sql stable as $$
   select make_interval(years => years) from invoice_period
 $$;
 
+-- The documents of a year that ended before this may be deleted: two days later than by UTC, the year has ended in each zone.
+create or replace function invoices.deletable_before(p_now timestamptz default clock_timestamp()) returns timestamptz
+language sql stable as $$
+  select p_now - invoices.period() - interval '2 days'
+$$;
+
 -- Whether the documents of a year may be deleted: its period is over, or was over before the operator set a longer one.
 create or replace function invoices.may_be_gone(p_year integer) returns boolean
 language sql stable as $$
-  select make_date(p_year, 12, 31) <= clock_timestamp() - invoices.period()
+  select make_date(p_year, 12, 31) < invoices.deletable_before()
     or make_date(p_year, 12, 31) < (select deleted_before from invoice_period)
 $$;
 

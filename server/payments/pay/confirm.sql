@@ -68,6 +68,7 @@ begin
   prover := s.merchant_id;
   if s.plan_id is not null then perform plans.lock_held(s.plan_id, p_payer); end if;
   payer := (select m from member m where m.id = p_payer for no key update);
+  if s.plan_id is not null then s := plans.as_agreed(s, p_payer); end if;
   if not s.livemode then
     select coalesce(m.test_of, m.id) into prover from merchant m where m.id = s.merchant_id;
   end if;

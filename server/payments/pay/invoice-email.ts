@@ -9,11 +9,11 @@ import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import type { TemplateValues } from '../../platform/mail/template-values.ts';
 import type { About } from '../../platform/mail/transfer-templates.ts';
 
-/** @returns undefined unless the payment of `member` by this transfer has an invoice */
+/** @returns undefined unless it is the invoice of a payment of `member` by this transfer */
 export async function readInvoiceIssued(
   db: Db,
   config: Config,
-  { transfer, member, locale }: About,
+  { transfer, member, document, locale }: About,
 ): Promise<TemplateValues['invoice-issued'] | undefined> {
   const [found] = await rowsOf<{
     merchant: MerchantIdentity;
@@ -25,7 +25,8 @@ export async function readInvoiceIssued(
     sql`select pay.merchant_identity(s) as merchant, d.label as number, d.content ->> 'total' as total, s.currency
       from pay_session s join invoice d on d.source = s.id and d.kind = 'invoice'
       where s.transfer_id = ${transfer} and s.payer_id = ${member}
-      order by d.issued_at desc limit 1`,
+        and (${document}::text is null or d.id = ${document})
+      order by d.issued_at desc, d.number desc limit 1`,
   );
   return (
     found && {
@@ -33,6 +34,7 @@ export async function readInvoiceIssued(
       number: found.number,
       total: formatMoney(found.total, found.currency, locale),
       url: hostedLink(config, `/account/transactions/${transfer}`),
+      attached: '',
     }
   );
 }

@@ -104,7 +104,7 @@ declare
   a agreement;
 begin
   select * into a from agreement where id = p_agreement for no key update skip locked;
-  if a.id is null or a.status = 'ended' or a.ends_at is null or a.ends_at > time.of(a.merchant_id) then return false; end if;
+  if a.status = 'ended' or a.ends_at is null or a.ends_at > time.of(a.merchant_id) then return false; end if;
   perform plans.close_agreement(a);
   return true;
 end $$;

@@ -13,12 +13,6 @@ begin
   perform from mandate where id = v_mandate for no key update;
 end $$;
 
--- The oldest charge of an agreement that is owed.
-create or replace function plans.owed_charge(p_agreement text) returns charge
-language sql stable as $$
-  select c from charge c where c.agreement_id = p_agreement and plans.is_owed(c) order by c.n, c.k limit 1
-$$;
-
 -- Why this member cannot begin the plan of a session; null if they can. A member who is past due pays what is owed by the
 -- same press, if it is the same price: a second agreement would be a twin.
 create or replace function plans.sale_refusal(s pay_session, p_member text) returns text
@@ -32,6 +26,29 @@ language sql stable as $$
   left join lateral plans.owed_charge(a.id) owed on true
   where p.id = s.plan_id
 $$;
+
+-- The session by which a payer pays what they owe: its line, its tax and its level are those of the agreement, not of the plan
+-- as it is sold now. Every other session stays as it is.
+create or replace function plans.as_agreed(s pay_session, p_payer text) returns pay_session
+language plpgsql stable as $$
+declare
+  a agreement;
+  c charge;
+  agreed pay_session;
+begin
+  select * into a from agreement where plan_id = s.plan_id and member_id = p_payer and status = 'active';
+  if a.id is null then return s; end if;
+  c := plans.owed_charge(a.id);
+  if c.id is null then return s; end if;
+  agreed := plans.session_of(c, a);
+  s.line_items := agreed.line_items;
+  s.taxed := agreed.taxed;
+  s.tip_rate := agreed.tip_rate;
+  s.fee_rate := agreed.fee_rate;
+  s.vat_id := agreed.vat_id;
+  s.minimum_level := agreed.minimum_level;
+  return s;
+end $$;
 
 -- The people who own a business, or the live one of a business in test mode.
 create or replace function plans.owners_of(p_merchant text) returns text[]
@@ -119,6 +136,9 @@ begin
     perform plans.tell('agreement_begun', p_payer, m.id, a.id, c.id);
   else
     c := plans.owed_charge(a.id);
+    update pay_session set line_items = s.line_items, taxed = s.taxed, tip_rate = s.tip_rate, fee_rate = s.fee_rate,
+      vat_id = s.vat_id, minimum_level = s.minimum_level
+    where id = s.id;
     perform plans.replace_mandate(a.id, m.id);
     update charge set status = 'paid', attempts = attempts + 1, mandate_id = m.id, paid_at = v_now, session_id = s.id,
       reason = null, next_attempt_at = null, waiting_since = null, announced_at = null, not_before = null

@@ -35,7 +35,7 @@ declare
 begin
   select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
   if a.id is null then return query select 'not_found', null::jsonb; return; end if;
-  if a.status = 'ended' or a.ends_at is not null then return query select 'agreement_ended', null::jsonb; return; end if;
+  if a.ends_at is not null then return query select 'agreement_ended', null::jsonb; return; end if;
   if a.price = p_price then
     if plans.proposed_price(a.id) is null or p_now then return query select 'same', null::jsonb; return; end if;
     if not p_preview and plans.withdraw_proposal(a.id) then perform plans.write_event('agreement.changed', a.id); end if;

@@ -28,7 +28,7 @@ language plpgsql as $$
 declare
   m mandate := plans.lock_mandate(p_mandate);
 begin
-  if m.id is null or m.member_id is distinct from p_member then return 'not_found'; end if;
+  if m.member_id is distinct from p_member then return 'not_found'; end if;
   if m.status = 'paused' then return 'paused'; end if;
   if m.status <> 'active' then return 'mandate_ended'; end if;
   update mandate set status = 'paused', paused_at = time.of(merchant_id) where id = m.id;
@@ -47,7 +47,7 @@ language plpgsql as $$
 declare
   m mandate := plans.lock_mandate(p_mandate);
 begin
-  if m.id is null or m.member_id is distinct from p_member then return 'not_found'; end if;
+  if m.member_id is distinct from p_member then return 'not_found'; end if;
   if m.status = 'active' then return 'resumed'; end if;
   if m.status <> 'paused' then return 'mandate_ended'; end if;
   update mandate set status = 'active', paused_at = null where id = m.id;

@@ -49,12 +49,19 @@ language sql stable as $$
   where s.plan_id is not null
 $$;
 
+-- The oldest charge of an agreement that is owed.
+create or replace function plans.owed_charge(p_agreement text) returns charge
+language sql stable as $$
+  select c from charge c where c.agreement_id = p_agreement and plans.is_owed(c) order by c.n, c.k limit 1
+$$;
+
 -- What is different for a payer who has an agreement of the plan: they pay what they owe, and keep its terms and its dates.
 create or replace function plans.held_json(s pay_session, p_payer text) returns jsonb
 language sql stable as $$
   select coalesce((
     select jsonb_build_object('name', a.name, 'terms', a.terms, 'trialDays', a.trial_days,
         'minimumMonths', a.minimum_months, 'noticeDays', a.notice_days)
+      || coalesce((select jsonb_build_object('owedFrom', format.utc(o.due_at)) from plans.owed_charge(a.id) o where o.id is not null), '{}')
       || case when next.n is not null then jsonb_build_object('nextAt', format.utc(next.at)) else '{}' end
     from agreement a left join lateral plans.next_of(a) next on true
     where a.plan_id = s.plan_id and a.member_id = p_payer and a.status = 'active' and a.session_id is distinct from s.id), '{}')

@@ -18,8 +18,16 @@ language sql immutable as $$
   ) ranked
 $$;
 
+-- What of a price without its tip no line names; 0 also where the lines are more than the price.
+create or replace function prices.unlisted(s pay_session) returns numeric
+language sql immutable as $$
+  select greatest(0, s.amount - s.tip - coalesce(sum(((item ->> 'amount') || 'e' || s.decimals)::numeric), 0))
+  from jsonb_array_elements(s.line_items) item where (item -> 'tip' = 'true') is not true
+$$;
+
 -- What each line of a session is of a net, and its rate: the coupon is spread over the lines that it is for, and the net
--- without the tip over what is left of them. A tip that no line names is the last one.
+-- without the tip over what is left of them. Tips come first; after the lines what of the price no line names, without a rate,
+-- and last a tip that no line names.
 create or replace function prices.line_nets(s pay_session, p_net numeric)
 returns table (rate numeric, net numeric)
 language plpgsql immutable as $$
@@ -32,6 +40,7 @@ declare
   v_kept numeric[] := '{}';
   v_price numeric;
   v_tip numeric := s.tip;
+  v_other constant numeric := prices.unlisted(s);
 begin
   for v_line in select jsonb_array_elements(s.line_items) loop
     v_price := ((v_line ->> 'amount') || 'e' || s.decimals)::numeric;
@@ -46,6 +55,11 @@ begin
       v_lessened := v_lessened || case when v_passes is null or v_passes ? (v_line ->> 'pass') then v_price else 0 end;
     end if;
   end loop;
+  if v_other > 0 then
+    v_rates := v_rates || null::numeric;
+    v_prices := v_prices || v_other;
+    v_lessened := v_lessened || case when v_passes is null then v_other else 0 end;
+  end if;
   v_lessened := prices.spread(s.coupon, v_lessened);
   for i in 1 .. cardinality(v_prices) loop
     v_kept := v_kept || v_prices[i] - v_lessened[i];

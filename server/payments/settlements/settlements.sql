@@ -87,7 +87,8 @@ language sql stable as $$
 $$;
 
 -- Closes the next day of a business that has ended, under the lock of the business's row.
--- outcome: 'closed', 'waits' (a transfer of the day is not sealed yet) or 'none'.
+-- outcome: 'closed', 'waits' (a transfer of the day is not sealed yet), 'differs' (its lines are not what the ledger moved: the
+-- day stays open until operators have found the cause) or 'none'.
 create or replace function settlements.close(p_id text, p_merchant text) returns text
 language plpgsql as $$
 declare
@@ -133,7 +134,8 @@ begin
       join ledger.transfer t on t.id = o.transfer_id
     where t.number > coalesce(l.last_transfer, 0) and t.number <= v_last)
   then
-    insert into alert (kind, subject_id) values ('settlement_differs', p_id) on conflict do nothing;
+    insert into alert (kind, subject_id) values ('settlement_differs', p_merchant || ' ' || v_date) on conflict do nothing;
+    return 'differs';
   end if;
   insert into settlement (id, merchant_id, livemode, number, date, zone, after_transfer, last_transfer, opening, closing,
     held, totals)

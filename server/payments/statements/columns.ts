@@ -1,8 +1,9 @@
 import { brand } from '#shared/brand.ts';
-import { formatToken, parseDecimal } from '#shared/money.ts';
+import { formatToken } from '#shared/money.ts';
 import type { Statement } from '#shared/statements/schemas.ts';
 import type { Columns } from '../../platform/http/csv.ts';
-import { TRANSACTION_COLUMNS } from '../transactions/csv.ts';
+import { payoutType, TRANSACTION_COLUMNS } from '../transactions/csv.ts';
+import { signedUnits } from './signed-units.ts';
 import type { FullStatement, MovementRow } from './statement.ts';
 
 type Balances = Statement['opening'];
@@ -45,6 +46,10 @@ export const STATEMENT_COLUMNS: Columns<FileRow> = {
   zone: ({ zone }) => zone,
 };
 
+/** A payout leaves the payment account; other withdrawals are exits, from the membership. */
+const typeOf = ({ type, cash }: MovementRow): string =>
+  type === 'withdrawal' && cash !== '0' ? payoutType(cash) : type;
+
 /** The rows of the file of a statement, from the pages of its movements. */
 export async function* rowsOfFile(
   { zone, from, to, opening, closing, lots }: FullStatement,
@@ -55,7 +60,7 @@ export async function* rowsOfFile(
   for await (const page of pages) {
     yield page.map((moved) => {
       balances = { cash: sum(balances.cash, moved.cash), stake: sum(balances.stake, moved.stake) };
-      return { type: moved.type, date: moved.date, zone, moved, balances };
+      return { type: typeOf(moved), date: moved.date, zone, moved, balances };
     });
   }
   yield [
@@ -64,9 +69,11 @@ export async function* rowsOfFile(
   ];
 }
 
-/** Of a balance, which is never negative, and what changed. */
+/**
+ * Of a balance and what changed. Movements are in the order in which their transactions began: one that waited for a credit
+ * stands before it, and the balance between them is negative.
+ */
 function sum(balance: string, change: string): string {
-  const units = (amount: string) => parseDecimal(amount, brand.token.decimals) ?? 0n;
-  const moved = units(change.replace('-', ''));
-  return formatToken(units(balance) + (change.startsWith('-') ? -moved : moved));
+  const units = (amount: string) => signedUnits(amount, brand.token.decimals);
+  return formatToken(units(balance) + units(change));
 }

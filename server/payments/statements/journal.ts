@@ -3,6 +3,7 @@ import { dateFormat } from '#shared/intl-formats.ts';
 import { decimalsOf, formatAmount, formatToken, parseDecimal } from '#shared/money.ts';
 import type { JournalEntry } from '#shared/statements/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
+import { signedUnits } from './signed-units.ts';
 import type { MovementRow } from './statement.ts';
 
 /** Swedish writes a day as ISO 8601 does: 2026-10-21. */
@@ -43,6 +44,18 @@ function tipIn({ cash, currency, fiat }: MovementRow, tip: NonNullable<MovementR
   return { value, sales: { tokens, value: formatAmount(worth - part, fiat.currency) } };
 }
 
+/** The value of what moved on each account: that of all in proportion to the tokens, the membership has the rest. */
+function valuesOf({ cash, amount, currency, fiat }: MovementRow) {
+  if (!fiat) return { cash: null, stake: null };
+  const units = (given: string) => signedUnits(given, decimalsOf(currency) ?? 0);
+  const worth = signedUnits(fiat.amount, decimalsOf(fiat.currency) ?? 0);
+  const part = (worth * units(cash)) / units(amount);
+  return {
+    cash: formatAmount(part, fiat.currency),
+    stake: formatAmount(worth - part, fiat.currency),
+  };
+}
+
 /** @param zone divides the movements into days, as it does into the months of the statement */
 export function entriesOf(moved: MovementRow, zone: string): JournalEntry[] {
   const { id, date, type, cash, stake, currency, fiat, order, recipient, tip } = moved;
@@ -72,7 +85,6 @@ export function entriesOf(moved: MovementRow, zone: string): JournalEntry[] {
   };
   // A move between the two accounts of the business is one entry, of which nothing came or left.
   if (moved.amount === '0' && cash !== '0') return [entry(CASH, cash, STAKE, null)];
-  const value = fiat?.amount ?? null;
   if (tip) {
     const given = tipIn(moved, tip);
     const entries = [
@@ -82,9 +94,10 @@ export function entriesOf(moved: MovementRow, zone: string): JournalEntry[] {
     return entries.filter(({ amount }) => amount !== '0');
   }
   const counter = counterOf(moved);
+  const values = valuesOf(moved);
   return [
-    ...(cash === '0' ? [] : [entry(CASH, cash, counter, stake === '0' ? value : null)]),
-    ...(stake === '0' ? [] : [entry(STAKE, stake, counter, cash === '0' ? value : null)]),
+    ...(cash === '0' ? [] : [entry(CASH, cash, counter, values.cash)]),
+    ...(stake === '0' ? [] : [entry(STAKE, stake, counter, values.stake)]),
   ];
 }
 

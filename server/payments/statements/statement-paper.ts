@@ -4,6 +4,7 @@ import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatMoney, withMinus } from '#shared/format.ts';
 import { dateFormat, numberFormat } from '#shared/intl-formats.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
+import { payoutType } from '../transactions/csv.ts';
 import type { FullStatement, MovementRow } from './statement.ts';
 
 /** A PDF of more takes longer than its thread may. */
@@ -70,7 +71,7 @@ export async function statementPaper(
         rows: [
           [say('paper.opening'), tokens(opening.cash), tokens(opening.stake)],
           ...totals.map(({ type, count, cash, stake }) => [
-            `${typeOf(type)} (${numberFormat(locale).format(count)})`,
+            `${typeOf(totalKey({ type, stake }))} (${numberFormat(locale).format(count)})`,
             ...[cash, stake].map(tokens),
           ]),
           [say('paper.closing'), tokens(closing.cash), tokens(closing.stake)],
@@ -122,9 +123,14 @@ export async function statementPaper(
   };
 }
 
+/** Payouts leave the payment account alone. */
+const totalKey = ({ type, stake }: Pick<FullStatement['totals'][number], 'type' | 'stake'>) =>
+  type === 'withdrawal' && stake === '0' ? 'payout' : type;
+
 /** The name of a transaction's type in `account.types`. */
-function typeKey({ type, reverses, reservation, purchase }: MovementRow): string {
+function typeKey({ type, reverses, reservation, purchase, cash }: MovementRow): string {
   if (type === 'payment') return reservation ?? (reverses ? 'refund' : type);
+  if (type === 'withdrawal' && cash !== '0') return payoutType(cash);
   return purchase === null || purchase === 'purchase' ? type : purchase;
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import * as payEndpoints from '#shared/pay/docs.ts';
-import * as consoleEndpoints from '#shared/till/console-docs.ts';
 import * as endpoints from '#shared/till/docs.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -26,55 +25,13 @@ import { SALE_COLUMNS } from './sale-columns.ts';
 import { findByCode, listSales, readSale, readTotals } from './sales.ts';
 import { readState } from './state.ts';
 import { tellTill } from './tell.ts';
-import { changeTill, createTill, endTill, listTills, revokeTill } from './tills.ts';
+import { endTill } from './tills.ts';
 import { returnOwnVisit } from './visits.ts';
 
 /** The day of most counters fits into one page. */
 const PAGE = 200;
 /** Rows per query of a CSV file: saves memory and lets other queries run in between. */
 const FILE_PAGE = 500;
-
-/** The console's calls. */
-export function tillConsoleRoutes(app: App): void {
-  const { db, config } = app;
-  const { accountPerAddress } = config.limits;
-
-  serveRead(app, consoleEndpoints.list, async ({ reads, caller }) => ({
-    tills: await listTills(reads, caller.business),
-  }));
-
-  serve(
-    app,
-    consoleEndpoints.create,
-    async ({ input, caller }) => {
-      const { id, code } = await createTill(db, config, caller, input.body);
-      const till = (await listTills(db, caller.business.id)).find((one) => one.id === id);
-      if (!till) throw new Problem('not_found');
-      return { till, code };
-    },
-    accountPerAddress,
-  );
-
-  serve(
-    app,
-    consoleEndpoints.change,
-    async ({ input, caller }) => {
-      await changeTill(db, config, caller, { ...input.body, id: input.params.id });
-      return { tills: await listTills(db, caller.business.id) };
-    },
-    accountPerAddress,
-  );
-
-  serve(
-    app,
-    consoleEndpoints.revoke,
-    async ({ input, caller }) => {
-      await db.transaction((tx) => revokeTill(tx, caller, input.params.id));
-      return { tills: await listTills(db, caller.business.id) };
-    },
-    accountPerAddress,
-  );
-}
 
 /** The device's calls, and those of people before it. */
 export function tillRoutes(app: App): void {

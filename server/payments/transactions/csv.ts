@@ -19,3 +19,13 @@ export const TRANSACTION_COLUMNS: Columns<Transaction> = {
   fiatCurrency: ({ fiat }) => fiat?.currency ?? '',
   rateSource: ({ fiat }) => fiat?.source ?? '',
 };
+
+/** What left a business is a payout, as in its settlements. */
+export const payoutType = (amount: string): 'payout' | 'payout_returned' =>
+  amount.startsWith('-') ? 'payout' : 'payout_returned';
+
+/** The columns of a business's file. */
+export const BUSINESS_COLUMNS: Columns<Transaction> = {
+  ...TRANSACTION_COLUMNS,
+  type: ({ type, amount }) => (type === 'withdrawal' ? payoutType(amount) : type),
+};

@@ -12,6 +12,7 @@ import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { readReceipt } from '../pay/read-receipt.ts';
 import { findArchived } from './archived-transaction.ts';
 import { balanceHistory } from './balances.ts';
+import { BUSINESS_COLUMNS, TRANSACTION_COLUMNS } from './csv.ts';
 import { transactionFile } from './file.ts';
 import { readPage } from './pages.ts';
 import { readDetail } from './queries.ts';
@@ -33,7 +34,8 @@ export function transactionRoutes(app: App): void {
     const businessId = caller.require(({ acting }) => acting?.holder.id)();
     if (businessId) await recordActivity(db, { businessId, kind: 'transactions.exported' });
     const fiat = selection.fiat ?? (await readCurrency(reads, config, owner.id));
-    return transactionFile(reply, 'transactions', reads, owner, { ...selection, fiat });
+    const columns = businessId ? BUSINESS_COLUMNS : TRANSACTION_COLUMNS;
+    return transactionFile(reply, 'transactions', reads, owner, { ...selection, fiat }, columns);
   });
 
   serveRead(app, detailEndpoints.read, async ({ reads, input, caller }) => {

@@ -104,6 +104,7 @@ export const FUNCTIONS = [
   'payments/invoices/content',
   'payments/invoices/views',
   'payments/invoices/issue',
+  'payments/invoices/uninvoiced',
   'payments/coupons/coupons',
   'payments/coupons/uses',
   'payments/pay/coupon',

@@ -153,6 +153,22 @@ describe('a mail', () => {
     expect(device.text).toContain('an unknown device');
   });
 
+  test.each([
+    ['en', 'withdrawal', 'payout'],
+    ['fr', 'retrait', 'virement'],
+    ['no', 'uttak', 'utbetaling'],
+  ])('in %s, of what leaves a business never says %s, but %s', (language, other, word) => {
+    for (const name of NAMES.filter((one) => one.startsWith('withdrawal-'))) {
+      const given = VALUES[name as 'withdrawal-requested'];
+      const said = (payout: string) =>
+        JSON.stringify(write(name, { ...given, payout }, language)).toLowerCase();
+
+      expect(said(''), name).not.toContain(word);
+      expect(said('payout'), name).not.toContain(other);
+      expect(said('payout').includes(word), name).toBe(said('').includes(other));
+    }
+  });
+
   test('lists values as rows, without empty ones', () => {
     const { text, html } = write('refund-received', {
       ...VALUES['refund-received'],

@@ -5,7 +5,7 @@ import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { elided } from '#shared/italian-elision.ts';
 import { ROLES } from '#shared/team/scopes.ts';
 import { zonedTime } from '../locales/time-zone.ts';
-import type { MailTextKey } from './email-template.ts';
+import type { EmailTemplate, MailTextKey } from './email-template.ts';
 import { TEMPLATES } from './email-templates.ts';
 import { htmlMail } from './html-layout.ts';
 import type { MailLine } from './mail-line.ts';
@@ -54,12 +54,14 @@ export function compose<Name extends TemplateName>(
     reader?: MailReader;
   } = {},
 ): Composed {
-  const template = TEMPLATES[name];
   const { lines = [], ...words }: { lines?: readonly MailLine[] } & object = given;
   const values: Record<string, string> = { brand: brand.name };
   for (const [name, value] of Object.entries(words) as [string, string][]) {
     values[name] = isOfOthers(name) ? unlinked(value) : value;
   }
+  const usual: EmailTemplate = TEMPLATES[name];
+  const { variant } = usual;
+  const template = variant && values[variant.value] ? { ...usual, ...variant } : usual;
   for (const name of ['at', 'until']) {
     const time = values[name];
     if (time) values[name] = zonedTime(time, locale, { ...reader, dateStyle: 'long' });

@@ -8,6 +8,11 @@ interface Caution {
   text: MailTextKey;
 }
 
+/** Texts that replace those of the template when the named value is not empty. */
+interface Variant extends Partial<Pick<EmailTemplate, 'subject' | 'text' | 'action'>> {
+  value: string;
+}
+
 export interface EmailTemplate {
   subject: MailTextKey;
   text: readonly MailTextKey[];
@@ -21,4 +26,5 @@ export interface EmailTemplate {
   second?: { value: string; label: MailTextKey };
   /** A smaller text below the button. */
   note?: MailTextKey;
+  variant?: Variant;
 }

@@ -174,12 +174,19 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     rows: { ...WITHDRAWAL_ROWS, until: 'rows.until' },
     action: 'withdrawal-requested.action',
     note: 'withdrawal-requested.note',
+    variant: { value: 'payout', action: 'payout-requested.action' },
   },
   'withdrawal-approval': {
     subject: 'withdrawal-approval.subject',
     text: ['withdrawal-approval.text'],
     rows: WITHDRAWAL_ROWS,
     action: 'withdrawal-approval.action',
+    variant: {
+      value: 'payout',
+      subject: 'payout-approval.subject',
+      text: ['payout-approval.text'],
+      action: 'payout-approval.action',
+    },
   },
   'second-approval': {
     subject: 'second-approval.subject',
@@ -206,11 +213,13 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     caution: { value: 'replaced', text: 'withdrawal-cancelled.replaced' },
     rows: WITHDRAWAL_ROWS,
     action: 'withdrawal-cancelled.action',
+    variant: { value: 'payout', subject: 'payout-cancelled.subject' },
   },
   'withdrawal-failed': {
     subject: 'withdrawal-failed.subject',
     text: ['withdrawal-failed.text'],
     rows: WITHDRAWAL_ROWS,
     action: 'withdrawal-failed.action',
+    variant: { value: 'payout', subject: 'payout-failed.subject' },
   },
 };

@@ -1,6 +1,7 @@
 /**
  * The link of an e-mail with which its reader withdraws from a purchase, or ends an agreement, without signing in. Its token
- * is authenticated and encrypted: it names one of them, can do nothing else, and nobody can make one.
+ * is authenticated and encrypted: it names one of them, can do nothing else, and nobody can make one. That of a purchase names
+ * the recipient too: it works while e-mails about the account go to this address, so not for an owner who has left.
  */
 import { idPattern } from '#shared/ids.ts';
 import type { Config } from '../config/config.ts';
@@ -15,14 +16,21 @@ const KINDS = { purchase: idPattern('ord'), agreement: idPattern('agr') } as con
 export interface EndToken {
   kind: keyof typeof KINDS;
   id: string;
+  /** The address that the e-mail went to; undefined of an agreement. */
+  recipient: string | undefined;
 }
 
-/** @param id of a purchase or an agreement */
+/**
+ * @param id of a purchase or an agreement
+ * @param recipient of the e-mail about a purchase
+ */
 export function endUrl(
   { secrets, publicUrl }: Pick<Config, 'secrets' | 'publicUrl'>,
   id: string,
+  recipient?: string,
 ): string {
-  const token = Buffer.from(seal(secrets.encryption, id, PURPOSE)).toString('base64url');
+  const named = recipient === undefined ? id : `${id} ${recipient}`;
+  const token = Buffer.from(seal(secrets.encryption, named, PURPOSE)).toString('base64url');
   return `${publicUrl}${END_PATH}/${token}`;
 }
 
@@ -32,9 +40,14 @@ export function readEndToken(
   token: string,
 ): EndToken | undefined {
   try {
-    const id = unseal(secrets.encryption, new Uint8Array(Buffer.from(token, 'base64url')), PURPOSE);
-    if (KINDS.purchase.test(id)) return { kind: 'purchase', id };
-    return KINDS.agreement.test(id) ? { kind: 'agreement', id } : undefined;
+    const named = unseal(
+      secrets.encryption,
+      new Uint8Array(Buffer.from(token, 'base64url')),
+      PURPOSE,
+    );
+    const [id = '', recipient] = named.split(' ', 2);
+    if (KINDS.purchase.test(id) && recipient) return { kind: 'purchase', id, recipient };
+    return KINDS.agreement.test(id) ? { kind: 'agreement', id, recipient: undefined } : undefined;
   } catch {
     return undefined;
   }

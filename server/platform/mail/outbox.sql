@@ -37,6 +37,16 @@ begin
   insert into mail_waiting (template, transfer_id, member_id) values (p_template, p_transfer, p_member);
 end $$;
 
+-- The same about a document of the transfer, of which it may have several: one e-mail about each.
+create or replace function mail.about_document_later(
+  p_template text, p_transfer text, p_member text, p_document text
+) returns void
+language plpgsql as $$
+begin
+  insert into mail_waiting (template, transfer_id, member_id, document_id)
+  values (p_template, p_transfer, p_member, p_document);
+end $$;
+
 -- Turns rows of `mail_waiting` into e-mails, at most `p_most`, in one commit: each becomes one, also after a crash.
 -- Returns how many rows it took. Two callers take different rows.
 create or replace function mail.write_waiting(p_most integer) returns integer
@@ -49,9 +59,9 @@ begin
     where ctid = any (array(select ctid from mail_waiting limit p_most for update skip locked))
     returning *
   ), written as (
-    insert into mail (id, recipient, template, locale, created_at, member_id, transfer_id, trace)
+    insert into mail (id, recipient, template, locale, created_at, member_id, transfer_id, document_id, trace)
     select 'mail_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), r.email, t.template, r.locale,
-      t.created_at, t.member_id, t.transfer_id, t.trace
+      t.created_at, t.member_id, t.transfer_id, t.document_id, t.trace
     from taken t cross join mail.recipients(t.member_id) r
     on conflict do nothing
   )

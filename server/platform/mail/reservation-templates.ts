@@ -15,7 +15,7 @@ export const RESERVATION_TEMPLATES = {
   'invoice-issued': {
     subject: 'invoice-issued.subject',
     text: ['invoice-issued.text'],
-    caution: UNVERIFIED,
+    caution: [{ value: 'attached', text: 'invoice-issued.attached' }, UNVERIFIED],
     rows: { ...MERCHANT_ROWS, number: 'rows.invoice', total: 'rows.amount' },
     action: 'invoice-issued.action',
   },

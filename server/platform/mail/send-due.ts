@@ -25,6 +25,8 @@ const WRITTEN_AT_ONCE = 1_000;
 const ADDRESS_REFUSED = [550, 551, 553];
 /** Seconds until the next attempt: six attempts in about seven hours. */
 const DELAYS = [30, 120, 600, 3600, 6 * 3600];
+/** Attempts that wait for a file which cannot be made now: some 13 minutes. Then the mail goes without it. */
+const WAITS_FOR_FILE = 3;
 
 interface Claim extends Omit<StoredMail, 'content'> {
   id: string;
@@ -46,7 +48,7 @@ async function claim(db: Db): Promise<Claim[]> {
       where m.id = taken.id
       returning m.id, m.recipient, m.template, m.locale, m.attempts,
         encode(m.content, 'base64') as content, m.member_id as "memberId",
-        m.transfer_id as "transferId", m.trace`,
+        m.transfer_id as "transferId", m.document_id as "documentId", m.trace`,
   );
 }
 
@@ -157,14 +159,16 @@ async function sendOne(
 ): Promise<Failure | 'sent'> {
   try {
     const bytes = content === null ? null : new Uint8Array(Buffer.from(content, 'base64'));
-    const composed = await composeStored(db, config, readers, { ...row, content: bytes });
-    const { memberId: member, transferId: transfer, template } = row;
+    const { memberId: member, transferId: transfer, documentId: document, template } = row;
     const attached =
       member !== null && transfer !== null
         ? await filesOf(db, config, files, template, {
-            ...{ transfer, member, locale: localeOf(config, row.locale) },
+            ...{ transfer, member, document, locale: localeOf(config, row.locale) },
+            mayWait: row.attempts <= WAITS_FOR_FILE,
           })
         : [];
+    const stored = { ...row, content: bytes };
+    const composed = await composeStored(db, config, readers, stored, attached.length > 0);
     await transport.send({ id: row.id, to: row.recipient, ...composed, files: attached });
     return 'sent';
   } catch (error) {

@@ -16,6 +16,7 @@ export interface StoredMail {
   content: Uint8Array | null;
   memberId: string | null;
   transferId: string | null;
+  documentId: string | null;
 }
 
 export interface Outgoing extends Composed {
@@ -26,6 +27,7 @@ export interface Outgoing extends Composed {
 }
 
 /**
+ * @param hasFile whether the mail carries the file that its template may have
  * @throws when the content was deleted after sending, cannot be decrypted, or is about a transfer
  *   that does not concern the recipient
  */
@@ -34,6 +36,7 @@ export async function composeStored(
   config: Config,
   readers: TransferReaders,
   row: StoredMail,
+  hasFile = false,
 ): Promise<Outgoing> {
   const locale = localeOf(config, row.locale);
   const reader = await readerOf(db, row.recipient);
@@ -44,6 +47,7 @@ export async function composeStored(
   } = await valuesOf(db, config, readers, row, { locale, reader });
   const unsubscribe = token === undefined ? undefined : unsubscribeUrl(config, token);
   const template = row.template as TemplateName;
+  if (hasFile && 'attached' in values) values.attached = 'yes';
   return {
     ...compose(locale, await readTexts(locale, 'mail'), template, values, {
       unsubscribe,
@@ -64,7 +68,8 @@ async function valuesOf(
 ): Promise<StoredValues> {
   const { template, content, memberId, transferId } = row;
   if (memberId !== null && transferId !== null) {
-    const about = { transfer: transferId, member: memberId, locale, timeZone };
+    const { recipient: address, documentId: document } = row;
+    const about = { transfer: transferId, member: memberId, address, document, locale, timeZone };
     const values = await readTransferValues(db, config, readers, template, about);
     const kind = NOTICE_OF_TRANSFER[template as TransferTemplateName];
     if (!kind) return values;

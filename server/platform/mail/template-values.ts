@@ -81,7 +81,13 @@ export interface TemplateValues extends PlanValues {
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };
   'payment-receipt': PaymentReceipt;
-  'invoice-issued': MerchantValues & { number: string; total: string; url: string };
+  /** `attached`: not empty where the mail carries the invoice. */
+  'invoice-issued': MerchantValues & {
+    number: string;
+    total: string;
+    url: string;
+    attached: string;
+  };
   'reservation-made': ReservationNews;
   'reservation-captured': ReservationNews;
   'reservation-released': ReservationNews;

@@ -10,6 +10,10 @@ export interface About {
   transfer: string;
   /** The recipient, who gets mails about their own transfers only. */
   member: string;
+  /** The address of the e-mail: of an owner, where the member is a business. */
+  address: string;
+  /** Of the transfer, such as an invoice; null of a mail about the transfer itself. */
+  document: string | null;
   /** The recipient's language, for formatting amounts. */
   locale: string;
   /** The recipient's, for times among the values. */

@@ -9,6 +9,8 @@ export interface WithdrawalNews {
   transaction: string;
   /** Not empty when it waits because nobody else of the team could approve it. */
   onePerson: string;
+  /** Not empty when it leaves a business, whose e-mails say *payout*. */
+  payout: string;
   /** Not empty when nothing remains of the membership: the member leaves. */
   leaving: string;
   /** Not empty when it was cancelled because the business's address was changed. */
@@ -18,7 +20,7 @@ export interface WithdrawalNews {
 
 /** To whoever may approve it. `by`: the e-mail address of who requested it. */
 export interface SecondApprovalNews
-  extends Omit<WithdrawalNews, 'transaction' | 'onePerson' | 'leaving' | 'replaced'> {
+  extends Omit<WithdrawalNews, 'transaction' | 'onePerson' | 'payout' | 'leaving' | 'replaced'> {
   business: string;
   by: string;
 }

@@ -116,7 +116,10 @@ export class Paper {
   }
 
   /** How much of the first lines stands above their baseline, of texts that are written beside each other. */
-  ascentOf(texts: readonly string[], settingOf: (at: number) => Setting & { width: number }): number {
+  ascentOf(
+    texts: readonly string[],
+    settingOf: (at: number) => Setting & { width: number },
+  ): number {
     const ascents = texts.map((text, at) => {
       const setting = settingOf(at);
       return this.#extent(this.#lines(text, setting)[0] ?? [], setting).ascent;

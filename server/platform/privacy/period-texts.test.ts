@@ -71,6 +71,20 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(numbersOf(lines[3])).toEqual([PERIODS.mail]);
     // Japanese writes the year of the last sentence with a digit.
     expect(numbersOf(lines[4]).slice(0, 2)).toEqual([PERIODS.event, PERIODS.attemptBody]);
+    // The default of INVOICE_YEARS.
+    expect(numbersOf(lines[6])).toEqual([10]);
+  });
+
+  test('the privacy policy and the deletion of an account say that invoices keep names', () => {
+    const { sections }: Policy = read('legal-privacy');
+    const invoice = read('invoices').document.invoice.toLocaleLowerCase(language);
+    // Plurals: račun, računi; factura, facturas; fattura, fatture; számla, számlák.
+    const stem = invoice.replace(/[ea]$/, '');
+    const said = ['data', 'merchants', 'retention'].map((name) =>
+      JSON.stringify(sections.find(({ id }) => id === name)).toLocaleLowerCase(language),
+    );
+    for (const text of [...said, read('profile').erasure.kept.toLocaleLowerCase(language)])
+      expect(text).toContain(stem);
   });
 
   test('the request log and the status page state theirs', () => {

@@ -41,6 +41,7 @@ export const PLATFORM_DATA: Register = {
       created_at: 'mails[].at',
       member_id: REFERENCE,
       transfer_id: REFERENCE,
+      document_id: REFERENCE,
     },
     other: columns('id attempts next_attempt_at trace'),
   },
@@ -51,6 +52,7 @@ export const PLATFORM_DATA: Register = {
     personal: {
       template: withheld('becomes mails[]'),
       transfer_id: REFERENCE,
+      document_id: REFERENCE,
       member_id: REFERENCE,
       created_at: withheld('becomes mails[]'),
     },

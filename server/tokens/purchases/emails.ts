@@ -13,7 +13,7 @@ import type { About } from '../../platform/mail/transfer-templates.ts';
 export async function readPurchaseReceipt(
   db: Db,
   config: Config,
-  { transfer, member, locale }: About,
+  { transfer, member, address, locale }: About,
 ): Promise<TemplateValues['purchase-receipt'] | undefined> {
   const [bought] = await rowsOf<{
     id: string;
@@ -35,7 +35,7 @@ export async function readPurchaseReceipt(
     at: bought.at,
     order: bought.id,
     url: hostedLink(config, '/account/orders', { receipt: bought.id }),
-    withdrawUrl: endUrl(config, bought.id),
+    withdrawUrl: endUrl(config, bought.id, address),
   };
 }
 
@@ -65,7 +65,10 @@ export async function readPurchaseReversal(
   };
 }
 
-/** @returns undefined unless this transfer took a withdrawal of `member` into hold, or gave it back */
+/**
+ * @returns undefined unless this transfer took a withdrawal of `member` into hold, or gave it back: then less what other
+ * reversals claimed of it at once
+ */
 export async function readPurchaseWithdrawal(
   db: Db,
   config: Config,
@@ -79,7 +82,12 @@ export async function readPurchaseWithdrawal(
     at: string;
   }>(
     db,
-    sql`select p.id, format.decimal(r.tokens, 18) as tokens, p.currency,
+    sql`select p.id, format.decimal(r.tokens - case t.business_key when 'buy-withdrawal:' || r.id then 0 else coalesce((
+          select -sum(l.amount) from purchase_reversal o
+            join ledger.transfer c on c.business_key = 'buy-claimed-again:' || r.id || ':' || o.id
+            join ledger.posting l on l.transfer_id = c.id and l.created_at = c.created_at
+            join member m on m.id = p.member_id and l.account_id = m.cash_account
+          where o.purchase_id = p.id), 0) end, 18) as tokens, p.currency,
         format.decimal(r.amount, purchases.decimals(p.currency)) as amount, format.utc(t.created_at) as at
       from ledger.transfer t
       join purchase p on p.transfer_id = t.reverses and p.member_id = ${member}

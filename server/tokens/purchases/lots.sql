@@ -3,8 +3,10 @@
 
 -- The cash that was left at `p_until` of each purchase credited after `p_since`, and cash from elsewhere. A debit takes cash from
 -- elsewhere first, which includes older purchases, and then these purchases, oldest first. Nothing that is credited later makes
--- a purchase whole again. A withdrawal takes its own purchase; one that the card network refused gives it back. None of a
--- purchase before the end of an archive without movements. Null without such a purchase.
+-- a purchase whole again. Movements are in the order in which their transactions began: what a debit took of a credit that
+-- began later and was there before makes `elsewhere` negative, and is taken of that credit. A withdrawal takes its own purchase;
+-- one that the card network refused gives it back. None of a purchase before the end of an archive without movements. Null
+-- without such a purchase.
 create or replace function purchases.replay_lots(p_member text, p_since timestamptz, p_until timestamptz) returns lots_kept
 language plpgsql stable as $$
 declare
@@ -59,8 +61,11 @@ begin
     v_own := array_position(k.purchases, l.withdrawn);
     if l.bought is not null then
       k.purchases := k.purchases || l.bought;
-      k.amounts := k.amounts || l.amount;
+      v_part := least(l.amount, greatest(0, -k.elsewhere));
+      k.elsewhere := k.elsewhere + v_part;
+      k.amounts := k.amounts || l.amount - v_part;
     elsif v_own is not null then
+      k.elsewhere := k.elsewhere - greatest(0, -k.amounts[v_own] - l.amount);
       k.amounts[v_own] := greatest(0, k.amounts[v_own] + l.amount);
       v_first := least(v_first, v_own);
     elsif l.amount > 0 then
@@ -75,6 +80,7 @@ begin
         v_debit := v_debit - v_part;
         if k.amounts[v_first] = 0 then v_first := v_first + 1; end if;
       end loop;
+      k.elsewhere := k.elsewhere - v_debit;
     end if;
   end loop;
   k.until := p_until;

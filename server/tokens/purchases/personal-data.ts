@@ -76,7 +76,7 @@ export const PURCHASES_DATA: Register = {
       owed: 'purchases[].reversals[].owed',
       created_at: 'purchases[].reversals[].createdAt',
     },
-    other: columns('asked next_ask_at held collections written_off loss_decided_at'),
+    other: columns('asked next_ask_at refund_id held collections written_off loss_decided_at'),
   },
   test_purchase: {
     purpose: 'The books: test tokens bought by invented members.',

@@ -31,7 +31,7 @@ language sql stable as $$
     when t.reverses is null then 'purchase'
     when t.business_key like 'buy-take-back:%' then 'taken_back'
     when exists (select from purchase_reversal r
-      where r.kind = 'dispute' and r.id = substring(t.business_key from '^buy-(?:withdrawal-disputed:[^:]+|[a-z-]+):([^:]+)'))
+      where r.kind = 'dispute' and r.id = substring(t.business_key from '^buy-(?:(?:withdrawal-disputed|claimed-again):[^:]+|[a-z-]+):([^:]+)'))
     then case when p_amount < 0 then 'disputed' else 'released' end
     else 'purchase_returned' end
 $$;

@@ -16,24 +16,73 @@ language sql stable as $$
   ) live
 $$;
 
--- `p_refund`: the network's id, or that of the withdrawal which it answers.
+-- The reversal `p_ended` keeps none of the `p_tokens` that it claimed: the other reversals of the purchase that took money
+-- claim of them what they could not before. What they take from cash is told to the buyer, what is not there is owed. Returns
+-- what they claimed. The caller notes the debt and fits the holds.
+create or replace function purchases.claim_again(p purchase, p_ended text, p_tokens numeric, b purchases.books)
+returns numeric
+language plpgsql as $$
+declare
+  r purchase_reversal;
+  v_transfer text;
+  v_claim numeric;
+  v_taken numeric;
+  v_all numeric := 0;
+begin
+  for r in
+    select * from purchase_reversal o
+    where o.purchase_id = p.id and o.id <> p_ended and purchases.takes_back(o.status)
+    order by o.created_at, o.id
+  loop
+    v_claim := least(p_tokens - v_all, purchases.claim(p, r.amount, r.id) - r.tokens);
+    continue when v_claim <= 0;
+    v_taken := least(v_claim, ledger.available_for_debit(b.cash, v_claim));
+    v_transfer := purchases.new_transfer_id();
+    perform purchases.post(v_transfer, 'buy-claimed-again:' || p_ended || ':' || r.id,
+      array[b.cash, case r.status when 'open' then b.held else b.treasury end, b.receivable, b.claims],
+      array[-v_taken, v_taken, v_taken - v_claim, v_claim - v_taken], p.transfer_id);
+    if v_taken > 0 then
+      perform mail.about_transfer('purchase-reversed', v_transfer, p.member_id);
+    end if;
+    update purchase_reversal
+    set tokens = tokens + v_claim, owed = owed + v_claim - v_taken,
+      held = held + case r.status when 'open' then v_taken else 0 end
+    where id = r.id;
+    v_all := v_all + v_claim;
+  end loop;
+  return v_all;
+end $$;
+
+-- `p_withdrawal`: the withdrawal that the network's refund names. The refund answers it if it is one of this purchase over the
+-- same money, and no other refund has answered it; otherwise it is a refund of its own.
 -- outcome: 'taken', 'known', 'returned' (a refund that failed), 'not_credited'.
 -- Tokens that are to be given back and are not there: it is looked at every ten minutes.
 create or replace function purchases.refund(
-  p_purchase text, p_refund text, p_amount numeric, p_succeeds boolean, p_transfer text
+  p_purchase text, p_refund text, p_amount numeric, p_succeeds boolean, p_transfer text, p_withdrawal text default null
 ) returns text
 language plpgsql as $$
 declare
   p purchase;
   r purchase_reversal;
+  v_left numeric;
   b purchases.books;
   claimed numeric;
   taken numeric;
 begin
   p := purchases.locked(p_purchase);
-  select * into r from purchase_reversal where id = p_refund;
   if p.transfer_id is null then
     return 'not_credited';
+  end if;
+  update purchase_reversal set refund_id = p_refund
+  where id = p_withdrawal and purchase_id = p.id and kind = 'withdrawal' and amount = p_amount
+    -- A withdrawal that was done before refunds were stored has none.
+    and (refund_id = p_refund or (refund_id is null and status in ('requested', 'done')))
+  returning * into r;
+  if r.id is null then
+    select * into r from purchase_reversal where id = p_refund;
+    if p_withdrawal is not null and r.id is null and p_succeeds then
+      perform purchases.alert('refund_differs', p_refund);
+    end if;
   end if;
   if r.status = 'requested' then
     if not p_succeeds then
@@ -60,8 +109,11 @@ begin
       array[r.owed - r.tokens, r.tokens - r.owed, r.owed, -r.owed, r.amount, -r.amount],
       p.transfer_id);
     update purchase_reversal set status = 'failed', owed = 0 where id = r.id;
+    v_left := r.tokens - purchases.claim_again(p, r.id, r.tokens, b);
     if r.kind = 'withdrawal' then
       perform purchases.alert('purchase_withdrawal_refused', r.id);
+    end if;
+    if r.kind = 'withdrawal' and v_left > 0 then
       perform mail.about_transfer('purchase-withdrawal-refused', p_transfer, p.member_id);
     end if;
     perform purchases.note_owed(p.member_id);
@@ -143,6 +195,7 @@ begin
       array[-r.held, r.held, r.owed, -r.owed, -r.amount, r.amount],
       p.transfer_id);
     update purchase_reversal set status = 'won', held = 0, owed = 0 where id = r.id;
+    perform purchases.claim_again(p, r.id, r.tokens, b);
     perform purchases.note_owed(p.member_id);
     perform purchases.fit_holds(p.id);
     perform purchases.reopen(p.member_id);

@@ -6,6 +6,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { type Cards, RefundRefusedError } from '../cards/card-network.ts';
+import { type CardPayment, keptOf } from '../cards/objects.ts';
 import { settle } from './settle.ts';
 import type { SettleConfig } from './settle-config.ts';
 
@@ -45,15 +46,26 @@ async function send(
 ): Promise<void> {
   // The network forgets an idempotency key after a day: what it has of this withdrawal is read first.
   const known = await cards.readPayment(intentId);
-  if (!known?.refunds.some(({ withdrawal }) => withdrawal === id)) {
+  const units = BigInt(amount);
+  const isAnswer = (refund: CardPayment['refunds'][number]) =>
+    refund.withdrawal === id && refund.amount === units;
+  if (!known?.refunds.some(isAnswer)) {
+    // Refunds by hand left less than the withdrawal: the books take these first, and the buyer can ask for the rest.
+    if (known && keptOf(known, []) < units) {
+      await settle(db, cards, config, intentId);
+      return refuse(db, id);
+    }
     try {
-      await cards.refund({ intentId, amount: BigInt(amount), key: id, withdrawal: id });
+      await cards.refund({ intentId, amount: units, key: id, withdrawal: id });
     } catch (error) {
       if (!(error instanceof RefundRefusedError)) throw error;
-      await db.execute(sql`select purchases.refuse_withdrawal(
-        p_id => ${id}, p_transfer => ${newId('txn')})`);
-      return;
+      return refuse(db, id);
     }
   }
   await settle(db, cards, config, intentId);
+}
+
+async function refuse(db: Db, id: string): Promise<void> {
+  await db.execute(sql`select purchases.refuse_withdrawal(
+    p_id => ${id}, p_transfer => ${newId('txn')})`);
 }

@@ -68,8 +68,9 @@ async function settlePaid(
   if (outcome !== 'credited') return outcome;
   for (const refund of payment.refunds) {
     await db.execute(sql`select purchases.refund(
-      p_purchase => ${purchaseId}, p_refund => ${refund.withdrawal ?? refund.id}, p_amount => ${refund.amount}::numeric,
-      p_succeeds => ${refund.succeeds}, p_transfer => ${newId('txn')})`);
+      p_purchase => ${purchaseId}, p_refund => ${refund.id}, p_amount => ${refund.amount}::numeric,
+      p_succeeds => ${refund.succeeds}, p_transfer => ${newId('txn')},
+      p_withdrawal => ${refund.withdrawal ?? null}::text)`);
   }
   for (const dispute of payment.disputes) {
     await db.execute(sql`select purchases.dispute(

@@ -18,6 +18,7 @@ const withdrawalOutcome = sqlOutcome('purchases.request_withdrawal', {
     'purchase_disputed',
     'debt_open',
     'tokens_spent',
+    'domain_unproven',
     'purchase_changed',
   ],
 });
@@ -27,6 +28,8 @@ interface Wish {
   purchaseId: string;
   /** What the buyer was shown, in tokens; absent takes back what there is. */
   tokens?: string | undefined;
+  /** Of the e-mail whose link is pressed: they must still get the e-mails about the account. */
+  recipient?: string | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ interface Wish {
  */
 export async function requestWithdrawal(
   tx: Db,
-  { memberId, purchaseId, tokens }: Wish,
+  { memberId, purchaseId, tokens, recipient }: Wish,
 ): Promise<void> {
   const units = tokens === undefined ? null : parseDecimal(tokens, 18);
   if (units === undefined) throw fieldProblem('tokens', 'Not an amount of tokens.');
@@ -44,7 +47,8 @@ export async function requestWithdrawal(
     sql`select purchases.request_withdrawal(
       p_id => ${newId('wdr')}, p_purchase => ${purchaseId}, p_member => ${memberId},
       p_tokens => ${units === null ? null : units.toString()}::numeric,
-      p_days => ${WITHDRAWAL_DAYS}::int, p_transfer => ${newId('txn')}) as outcome`,
+      p_days => ${WITHDRAWAL_DAYS}::int, p_transfer => ${newId('txn')},
+      p_recipient => ${recipient ?? null}::text) as outcome`,
   );
   withdrawalOutcome(row?.outcome);
 }

@@ -15,7 +15,8 @@ $$;
 -- rounded down so that all parts together are never more than was paid. Tokens on hold of other purchases stay: their hold
 -- has no effect on an account without them.
 -- refused: null, or why nothing can be: 'purchase_not_credited', 'purchase_withdrawn' (also while it is requested),
--- 'withdrawal_period_over', 'purchase_disputed', 'debt_open', 'tokens_spent'.
+-- 'withdrawal_period_over', 'payments_disabled', 'purchase_disputed', 'debt_open', 'tokens_spent', 'domain_unproven' (what
+-- customers paid a business stays: `withdrawals.returnable`).
 create or replace function purchases.withdrawable(
   p purchase, p_days integer, out refused text, out tokens numeric, out amount numeric, out until timestamptz
 )
@@ -23,6 +24,8 @@ language plpgsql stable as $$
 declare
   v_taken record;
   v_owed numeric;
+  v_may_pay boolean;
+  v_most numeric;
 begin
   tokens := 0;
   amount := 0;
@@ -32,10 +35,11 @@ begin
     bool_or(r.kind = 'withdrawal') as withdrawn, bool_or(r.status in ('open', 'lost')) as disputed
   into v_taken
   from purchase_reversal r where r.purchase_id = p.id and purchases.claims(r.status);
-  select m.owed into v_owed from member m where m.id = p.member_id;
+  select m.owed, m.payments_enabled into v_owed, v_may_pay from member m where m.id = p.member_id;
   refused := case
     when v_taken.withdrawn then 'purchase_withdrawn'
     when until <= clock_timestamp() then 'withdrawal_period_over'
+    when not v_may_pay then 'payments_disabled'
     when v_taken.disputed then 'purchase_disputed'
     when v_owed > 0 then 'debt_open' end;
   if refused is not null then return; end if;
@@ -47,8 +51,11 @@ begin
   join member m on m.id = p.member_id
   where lot.purchase_id = p.id;
   tokens := greatest(0, coalesce(tokens, 0));
+  v_most := withdrawals.returnable(p);
+  refused := case when tokens > 0 and v_most = 0 then 'domain_unproven' end;
+  tokens := least(tokens, v_most);
   amount := greatest(0, div(p.amount * (v_taken.tokens + tokens), p.tokens) - v_taken.amount);
-  if tokens = 0 or amount = 0 then refused := 'tokens_spent'; end if;
+  if refused is null and (tokens = 0 or amount = 0) then refused := 'tokens_spent'; end if;
 end $$;
 
 -- What the buyer sees of it: null for a purchase that was not credited or is over, and was not taken back.
@@ -77,22 +84,27 @@ language sql stable as $$
   ) r on true
 $$;
 
--- Takes back what can be of a purchase. `p_tokens`: what the buyer was shown; null takes what there is.
+-- Takes back what can be of a purchase. `p_tokens`: what the buyer was shown; null takes what there is. `p_recipient`: by the
+-- link of an e-mail to this address, which must still get the e-mails about the account; null when signed in.
 -- outcome: 'requested', 'purchase_changed', what `withdrawable` refuses, or an error code.
 create or replace function purchases.request_withdrawal(
-  p_id text, p_purchase text, p_member text, p_tokens numeric, p_days integer, p_transfer text
+  p_id text, p_purchase text, p_member text, p_tokens numeric, p_days integer, p_transfer text,
+  p_recipient text default null
 ) returns text
 language plpgsql as $$
 declare
   p purchase;
-  m member;
   b purchases.books;
   w record;
 begin
+  perform authority.share(o.id) from member o where o.email = p_recipient and o.kind = 'person';
   p := purchases.locked(p_purchase);
   if p.id is null or p.member_id <> p_member then return 'not_found'; end if;
-  select * into m from member where id = p.member_id;
-  if not m.payments_enabled then return 'payments_disabled'; end if;
+  if p_recipient is not null
+    and not exists (select from mail.recipients(p.member_id) r where r.email = p_recipient)
+  then
+    return 'not_found';
+  end if;
   b := purchases.open_books(p.member_id, p.currency);
   select * into w from purchases.withdrawable(p, p_days);
   if w.refused is not null then return w.refused; end if;
@@ -119,16 +131,14 @@ begin
   perform purchases.fit_holds(p.id);
 end $$;
 
--- The card network refuses a requested withdrawal for good: the tokens go back to the buyer, less what a dispute of
--- the purchase claims of them. False when it has ended before.
+-- The card network refuses a requested withdrawal for good: the tokens go back to the buyer, less what other reversals of
+-- the purchase claim of them. False when it has ended before.
 create or replace function purchases.refuse_withdrawal(p_id text, p_transfer text) returns boolean
 language plpgsql as $$
 declare
   p purchase;
   r purchase_reversal;
-  d purchase_reversal;
   b purchases.books;
-  v_claim numeric;
 begin
   p := purchases.locked((select purchase_id from purchase_reversal where id = p_id));
   select * into r from purchase_reversal where id = p_id;
@@ -137,24 +147,13 @@ begin
   update purchase_reversal set status = 'failed', held = 0, next_ask_at = null where id = r.id;
   perform purchases.post(p_transfer, 'buy-withdrawal-refused:' || r.id,
     array[b.held, b.cash], array[-r.held, r.held], p.transfer_id);
-  for d in
-    select * from purchase_reversal o
-    where o.purchase_id = p.id and o.kind = 'dispute' and o.status in ('open', 'lost') order by o.created_at, o.id
-  loop
-    v_claim := least(r.tokens, purchases.claim(p, d.amount, d.id) - d.tokens);
-    continue when v_claim <= 0;
-    perform purchases.post(purchases.new_transfer_id(), 'buy-withdrawal-disputed:' || r.id || ':' || d.id,
-      array[b.cash, case d.status when 'open' then b.held else b.treasury end], array[-v_claim, v_claim],
-      p.transfer_id);
-    update purchase_reversal
-    set tokens = tokens + v_claim, held = held + case d.status when 'open' then v_claim else 0 end
-    where id = d.id;
-  end loop;
+  if purchases.claim_again(p, r.id, r.tokens, b) < r.tokens then
+    perform mail.about_transfer('purchase-withdrawal-refused', p_transfer, p.member_id);
+  end if;
   perform purchases.note_owed(p.member_id);
   perform purchases.fit_holds(p.id);
   perform purchases.reopen(p.member_id);
   perform purchases.alert('purchase_withdrawal_refused', r.id);
-  perform mail.about_transfer('purchase-withdrawal-refused', p_transfer, p.member_id);
   perform purchases.collect(p.member_id);
   return true;
 end $$;

@@ -76,11 +76,15 @@ function valuesOf(config: Config, withdrawal: Withdrawal, locale: string, code?:
     until: holdUntil,
     transaction: transactionHash ?? '',
     leaving: '',
+    payout: kind === 'payout' ? kind : '',
     onePerson: holdReason === 'one_person' ? holdReason : '',
     replaced: reason === 'address_changed' ? reason : '',
     // The code works without signing in; the exit's page accepts it for payouts too.
     url: code
-      ? hostedLink(config, WITHDRAWAL_PAGES.exit, { cancel: code })
+      ? hostedLink(config, WITHDRAWAL_PAGES.exit, {
+          cancel: code,
+          ...(kind === 'payout' ? { kind } : {}),
+        })
       : hostedLink(config, WITHDRAWAL_PAGES[kind]),
   };
 }

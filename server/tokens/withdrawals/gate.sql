@@ -1,6 +1,6 @@
 -- The gate between a business's accounts and the outside. What customers paid it leaves only with a
 -- proven domain; what it bought, deposited or earned itself may leave without one. Payouts, exits and
--- payouts by key pass it at the request, at the approval and before the signature.
+-- payouts by key pass it at the request, at the approval and before the signature; the withdrawal of a purchase at the request.
 
 -- Whether all tokens of the business may leave: its domain is proven, or operators have released it.
 -- Also of a business in test mode, by its live business.
@@ -55,6 +55,17 @@ create or replace function withdrawals.kept_for_customers(p_member text) returns
 language sql stable as $$
   select withdrawals.customers_money(m.id) from member m
   where m.id = p_member and m.kind = 'business' and not withdrawals.may_take_all(m.id)
+$$;
+
+-- What of a purchase its buyer may take back, by the same gate: of a business without a proven domain its own tokens, of
+-- which those on hold of this purchase are a part. Null where all may leave.
+create or replace function withdrawals.returnable(p purchase) returns numeric
+language sql stable as $$
+  select greatest(0, withdrawals.own_money(m.id) + coalesce((
+    select c.amount from card_hold c join purchase_hold h on h.purchase_id = c.purchase_id
+    where c.purchase_id = p.id and c.member_id = m.id and purchases.is_held(h)), 0))
+  from member m
+  where m.id = p.member_id and m.kind = 'business' and not withdrawals.may_take_all(m.id)
 $$;
 
 -- The part of a member's cash and stake that may leave now.

@@ -153,6 +153,8 @@ export const PLAN_FIELDS = {
     zone: 'The time zone of its due dates.',
     startsAt: 'The time from which you may take.',
     nextAt: 'The time when the next charge is due; null when none follows.',
+    owedFrom:
+      'The due date of the charge that the payer owes and pays by this session; only for a payer who has the plan and is past due.',
   },
   PlanRetirement: {
     choice: 'What becomes of its members: `run_on` or `end`.',

@@ -44,13 +44,13 @@ export function agreementEnding({
     return found;
   };
   return {
-    async show(id, locale, done) {
+    async show({ id }, locale, done) {
       const found = await find(id);
       if (!found) return undefined;
       const { end } = (await readSection(locale, 'mandates', 'end')) as { end: Texts };
       return pageOf(found, done, locale, end);
     },
-    async press(id, act) {
+    async press({ id }, act) {
       const found = await find(id);
       if (!found) return 'not_found';
       const { memberId, merchantId, mandateId, isTakeable } = found;

@@ -1,3 +1,5 @@
+import type { EndToken } from '../../platform/mail/end-token.ts';
+
 /** What the page of `/end/{token}` shows: sentences and buttons. */
 export interface EndPage {
   heading: string;
@@ -8,12 +10,12 @@ export interface EndPage {
   lists: readonly { href: string; text: string }[];
 }
 
-/** One kind of thing that a link ends. `id` is of a token of ours. */
+/** One kind of thing that a link ends. The token is one of ours. */
 export interface Ending {
   /** @returns undefined when there is nothing of this id */
-  show(id: string, locale: string, done?: string): Promise<EndPage | undefined>;
+  show(token: EndToken, locale: string, done?: string): Promise<EndPage | undefined>;
   /** @returns what became of it, which `show` explains: the act, or the code of the refusal */
-  press(id: string, act: string): Promise<string>;
+  press(token: EndToken, act: string): Promise<string>;
 }
 
 /** Fills the placeholders of a text. */

@@ -8,12 +8,14 @@ import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readSection } from '../../platform/locales/texts.ts';
 import { zonedTime } from '../../platform/locales/time-zone.ts';
+import type { EndToken } from '../../platform/mail/end-token.ts';
 import { UNKNOWN_READER } from '../../platform/mail/mail-reader.ts';
 import { purchases } from '../../tokens/purchases/queries.ts';
 import { requestWithdrawal } from '../../tokens/purchases/withdraw.ts';
 import { type Ending, type EndPage, filled } from './end-page.ts';
 
 type Buy = typeof import('#locales/en/buy.json');
+type Common = typeof import('#locales/en/errors.json');
 type Errors = typeof import('#locales/en/member-errors.json');
 
 interface Bought {
@@ -26,28 +28,31 @@ interface Bought {
 const DONE = 'done';
 
 export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
-  const find = async (id: string): Promise<Bought | undefined> => {
+  const find = async ({ id, recipient = '' }: EndToken): Promise<Bought | undefined> => {
     const [found] = await rowsOf<Bought>(
       db,
       sql`select p.member_id as "memberId", coalesce(m.time_zone, ${UNKNOWN_READER.timeZone}) as "timeZone",
           to_jsonb(shown) as purchase
-        from purchase p join member m on m.id = p.member_id, lateral (${purchases.one(sql`p.member_id`, id)}) shown where p.id = ${id}`,
+        from purchase p join member m on m.id = p.member_id, lateral (${purchases.one(sql`p.member_id`, id)}) shown
+        where p.id = ${id}
+          and exists (select from mail.recipients(p.member_id) r where r.email = ${recipient})`,
     );
     return found;
   };
   return {
-    async show(id, locale, done) {
-      const found = await find(id);
+    async show(token, locale, done) {
+      const found = await find(token);
       if (!found) return undefined;
       const { withdrawal: texts } = (await readSection(locale, 'buy', 'withdrawal')) as Pick<
         Buy,
         'withdrawal'
       >;
-      const { errors } = (await readSection(locale, 'member-errors', 'errors')) as Pick<
-        Errors,
-        'errors'
-      >;
-      const { heading, of, text, button } = told(found, done, locale, texts, errors);
+      const reasons = {
+        ...((await readSection(locale, 'errors', 'errors')) as Pick<Common, 'errors'>).errors,
+        ...((await readSection(locale, 'member-errors', 'errors')) as Pick<Errors, 'errors'>)
+          .errors,
+      };
+      const { heading, of, text, button } = told(found, done, locale, texts, reasons);
       return {
         heading,
         paragraphs: of === undefined ? [text] : [of, text],
@@ -55,12 +60,15 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
         lists: [{ href: '/account/orders', text: texts.list }],
       };
     },
-    async press(id) {
-      const found = await find(id);
+    async press(token) {
+      const found = await find(token);
       if (!found) return 'not_found';
+      const { recipient } = token;
       const { memberId, purchase } = found;
       try {
-        await db.transaction((tx) => requestWithdrawal(tx, { memberId, purchaseId: purchase.id }));
+        await db.transaction((tx) =>
+          requestWithdrawal(tx, { memberId, purchaseId: purchase.id, recipient }),
+        );
         live.memberChanged(memberId);
         return DONE;
       } catch (error) {
@@ -77,9 +85,10 @@ function told(
   ended: string | undefined,
   locale: string,
   texts: Buy['withdrawal'],
-  errors: Errors['errors'],
+  reasons: Common['errors'] & Errors['errors'],
 ): Pick<EndPage, 'heading'> & { of?: string; text: string; button?: string } {
-  const wrong: Record<string, string> = errors;
+  const known: Record<string, string> = reasons;
+  const why = (code: string) => known[code] ?? reasons.tokens_spent;
   const refused =
     ended !== undefined && ended !== DONE
       ? ended
@@ -87,9 +96,9 @@ function told(
         ? 'withdrawal_period_over'
         : undefined;
   if (refused !== undefined && (refused !== 'purchase_withdrawn' || !withdrawal)) {
-    return { heading: texts['link-no'], text: wrong[refused] ?? '' };
+    return { heading: texts['link-no'], text: why(refused) };
   }
-  if (!withdrawal) return { heading: texts['link-no'], text: '' };
+  if (!withdrawal) return { heading: texts['link-no'], text: why('withdrawal_period_over') };
   const time = withdrawal.requestedAt ?? withdrawal.until ?? '';
   const zoned = (at: string) => zonedTime(at, locale, { timeZone, dateStyle: 'long' });
   const values: Record<string, string> = {
@@ -113,6 +122,6 @@ function told(
     case 'done':
       return { heading: texts['link-done'], text: filled(texts[withdrawal.status], values) };
     default:
-      return { heading: texts['link-no'], text: wrong[withdrawal.status] ?? '' };
+      return { heading: texts['link-no'], text: why(withdrawal.status) };
   }
 }

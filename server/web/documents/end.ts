@@ -33,7 +33,7 @@ export async function endRoutes(app: App): Promise<void> {
     const token = tokenOf(request);
     const nonce = randomBytes(16).toString('base64url');
     const locale = chooseLocale(config.locales, [], request.headers['accept-language']);
-    const found = token && (await endings[token.kind].show(token.id, locale, done));
+    const found = token && (await endings[token.kind].show(token, locale, done));
     const { heading, paragraphs, buttons, lists } = found ?? (await wrongPage(locale));
     const html = plainDocument({
       nonce,
@@ -72,7 +72,7 @@ export async function endRoutes(app: App): Promise<void> {
       const token = tokenOf(request);
       if (!token) return show(request, reply);
       const { act } = request.query as { act?: unknown };
-      const done = await endings[token.kind].press(token.id, act === 'stop' ? 'stop' : 'end');
+      const done = await endings[token.kind].press(token, act === 'stop' ? 'stop' : 'end');
       return show(request, reply, done);
     });
   });

@@ -192,6 +192,18 @@ describe('payouts', () => {
     expect(read.json()).not.toHaveProperty('kind');
   });
 
+  test('and their returns have these names in the file of the movements', async () => {
+    const { merchant, payout } = await paidOut();
+    const { token, apiToken } = merchant;
+    await api().call(withdrawalsEndpoints.cancel, { token, params: { id: payout.id } });
+
+    const headers = { accept: 'text/csv' };
+    const file = await api().call(balanceEndpoints.listMovements, { token: apiToken, headers });
+
+    const types = [...file.body.matchAll(/^"[^"]+","(\w+)"/gm)].map(([, type]) => type);
+    expect(types).toEqual(['payout_returned', 'payout', 'deposit']);
+  });
+
   test('of another business are not found', async () => {
     const { payout } = await paidOut();
     const stranger = await newMerchant(api());

@@ -140,6 +140,9 @@ test('after days without service each period is taken once, and notices and char
         (announced?.getTime() ?? 0) - (before.announced?.getTime() ?? 0),
       ).toBeGreaterThanOrEqual(DAY_MS / 2);
   }
+  // No burst: as many charges a day as there are notices.
+  const perDay = Map.groupBy(taken, ({ paid }) => paid?.toISOString().slice(0, 10));
+  for (const [, ofDay] of perDay) expect(ofDay.length).toBeLessThanOrEqual(2);
 });
 
 describe('local daytime', () => {

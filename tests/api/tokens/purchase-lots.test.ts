@@ -7,7 +7,9 @@ import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawa
 import { newPayee, payTokens } from '../../support/cards/holds.ts';
 import { type Bought, bought } from '../../support/cards/network.ts';
 import { reversalScene } from '../../support/cards/reversal-scene.ts';
+import { letTransferAge } from '../../support/clock/age.ts';
 import { balanceOf, deposit, tokens } from '../../support/people/people.ts';
+import { move } from '../../support/tokens/transfers.ts';
 
 const { network, api, cards, shown, spend } = await reversalScene();
 
@@ -36,6 +38,15 @@ describe('what can be withdrawn', () => {
       refundedAmount: '20.00',
       tokensReturned: '80',
     });
+  });
+
+  test('is what a debit left that began before the purchase and found its tokens there', async () => {
+    const who = await bought(api(), network);
+    const spent = await move(api(), { kind: 'airdrop', amount: '60', from: who.buyer.cash });
+    await letTransferAge(api(), spent, '1 minute');
+    await deposit(api(), who.buyer.cash, '60');
+
+    expect((await shown(who)).withdrawal).toMatchObject({ tokens: '40', amount: '10.00' });
   });
 
   test('of two purchases falls for the older one first', async () => {

@@ -53,6 +53,8 @@ test('an order of the storefront is paid in the shop’s page, and refunded by i
     status: 'partially_refunded',
     figures: { net: '38.00', refunded: '9.50' },
   });
+  const stored = (await shop.ordersOf(cart))[0]?.payment_collections[0]?.payments[0];
+  expect(stored?.data).toMatchObject({ refunded: '10.00', refunded_net: '9.50' });
   expect((await shop.refund(paid?.id ?? '', 31)).status).toBe(400);
   expect((await shop.refund(paid?.id ?? '', 30)).status).toBe(200);
   expect(await statusOf(id ?? '')).toBe('refunded');

@@ -1,12 +1,13 @@
 /**
  * The first payment of a newcomer, from the landing page to its webhook, in each stack that `salus init` writes:
- * the commands of docs/quickstart.md and those that `init` prints, nothing else; and with the shops of docs/stacks.md in
- * PHP and Python. Prints the figures of
+ * the commands of docs/quickstart.md and those that `init` prints, nothing else; the same with the packages of the version
+ * before; and with the shops of docs/stacks.md in PHP and Python. Prints the figures of
  * docs/performance.md. For `npm run test:long -- newcomer` (NEWCOMERS) alone.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
 import { payAsKnown } from '../../support/browser/checkout.ts';
 import { frameOf } from '../../support/browser/host-page.ts';
 import { createToken, press, registerBusiness } from '../../support/browser/new-business.ts';
@@ -15,6 +16,7 @@ import { paymentIn } from '../../support/browser/payment.ts';
 import { newMember } from '../../support/browser/people.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { world } from '../../support/browser/world.ts';
+import { type OlderPackages, olderPackages } from '../../support/embed/older-packages.ts';
 
 const PASSWORD = 'a quiet house by the sea';
 const LIMIT_MINUTES = 5;
@@ -25,66 +27,100 @@ test.skip(!process.env.NEWCOMERS, 'npm run test:long -- newcomer');
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
+/** The address of a package that the installation serves, its general or its exact one. */
+const SERVED = /https?:\/\/\S+?\/packages\/([a-z]+)[^\s/]*\.tgz/g;
+
 /** The line that begins with the word, without it. */
 const told = (text: string, word: string) =>
   new RegExp(`^${word}\\s+(.+)$`, 'm').exec(text)?.[1] ?? '';
 
-for (const { stack, project } of [
+/** Of a stack, before the first command of the quickstart. */
+interface Start {
+  stack: string;
+  /** What the newcomer has already; by default an empty folder. */
+  project?: string;
+  /** In place of those that the installation serves. */
+  older?: OlderPackages;
+}
+
+const STACKS: Start[] = [
   { stack: 'Node' },
   { stack: 'Express', project: 'express' },
   { stack: 'Next.js', project: 'next' },
-]) {
-  test(`${stack}: from the landing page to a paid session`, async ({ page }) => {
-    const name = randomBytes(4).toString('hex');
-    const shell = await openShell(project);
-    try {
-      const began = Date.now();
-      await page.goto(world().url);
-      await page.goto(`${world().url}/docs/quickstart`);
-      await registerBusiness(page, {
-        email: `sol@${name}.test`,
-        password: PASSWORD,
-        business: `Casa ${name}`,
-        domain: `${name}.test`,
-      });
-      const { steps, install } = await quickstart(await createToken(page, PASSWORD));
-      for (const command of install) await shell.run(command);
-      const written = await shell.run('npx salus init');
-      const further = told(written, 'Install:');
-      if (further) await shell.run(further);
-      const shop = shell.start(told(written, 'Run:'));
-      await shop.says('Events go to');
+];
 
-      const stumbles = [told(written, 'First:')].filter(Boolean);
-      page.on('pageerror', ({ message }) => stumbles.push(message));
-      await expect(async () => {
-        expect((await page.goto(told(written, 'Then open')))?.status()).toBe(200);
-      }).toPass();
-      const payment = paymentIn(frameOf(page));
-      await payAsKnown(page, payment, await newMember());
-      await expect(payment.heading).toHaveText('Payment done');
-      await expect.poll(shop.said, { timeout: 60_000 }).toContain('pay_session.paid order-1');
-      const seconds = Math.round((Date.now() - began) / 1000);
+for (const start of STACKS) {
+  test(`${start.stack}: from the landing page to a paid session`, ({ page }) =>
+    firstPayment(page, start));
+}
 
-      const files = /^Wrote (.+)\.$/m.exec(written)?.[1]?.split(', ') ?? [];
-      const texts = await Promise.all(
-        files.map((file) => readFile(join(shell.folder, file), 'utf8')),
-      );
-      const lines = texts.join('').match(/^(?!\s*$)/gm)?.length ?? 0;
-      const { length: commands } = shell.commands;
-      console.log(
-        `| ${stack} | ${seconds} s | ${steps} | ${commands} | ${lines} in ${files.length} | ${stumbles.length} |`,
-      );
-      expect(stumbles).toEqual([]);
-      expect(seconds).toBeLessThan(LIMIT_MINUTES * 60);
-      expect(files.length).toBeGreaterThan(0);
-      expect(lines).toBeLessThanOrEqual(LIMIT_LINES);
-    } finally {
-      // The development server of Next.js is missed by its page.
-      await page.close();
-      await shell.close();
-    }
+test.describe('with the packages of the version before', () => {
+  let older: OlderPackages;
+  test.beforeAll(async () => {
+    older = await olderPackages();
+    console.log(`packages of ${older.version}`);
   });
+  test.afterAll(() => older?.remove());
+
+  for (const start of STACKS) {
+    test(`${start.stack}: from the landing page to a paid session`, ({ page }) =>
+      firstPayment(page, { ...start, older }));
+  }
+});
+
+/** From the landing page to a paid session. Prints the row of docs/performance.md. */
+async function firstPayment(page: Page, { stack, project, older }: Start): Promise<void> {
+  const name = randomBytes(4).toString('hex');
+  const shell = await openShell(project);
+  const run = (command: string) =>
+    shell.run(older ? command.replace(SERVED, (_, one: string) => older.tarball(one)) : command);
+  try {
+    const began = Date.now();
+    await page.goto(world().url);
+    await page.goto(`${world().url}/docs/quickstart`);
+    await registerBusiness(page, {
+      email: `sol@${name}.test`,
+      password: PASSWORD,
+      business: `Casa ${name}`,
+      domain: `${name}.test`,
+    });
+    const { steps, install } = await quickstart(await createToken(page, PASSWORD));
+    for (const command of install) await run(command);
+    const written = await shell.run('npx salus init');
+    const further = told(written, 'Install:');
+    if (further) await run(further);
+    const shop = shell.start(told(written, 'Run:'));
+    await shop.says('Events go to');
+
+    const stumbles = [told(written, 'First:')].filter(Boolean);
+    page.on('pageerror', ({ message }) => stumbles.push(message));
+    await expect(async () => {
+      expect((await page.goto(told(written, 'Then open')))?.status()).toBe(200);
+    }).toPass();
+    const payment = paymentIn(frameOf(page));
+    await payAsKnown(page, payment, await newMember());
+    await expect(payment.heading).toHaveText('Payment done');
+    await expect.poll(shop.said, { timeout: 60_000 }).toContain('pay_session.paid order-1');
+    const seconds = Math.round((Date.now() - began) / 1000);
+
+    const files = /^Wrote (.+)\.$/m.exec(written)?.[1]?.split(', ') ?? [];
+    const texts = await Promise.all(
+      files.map((file) => readFile(join(shell.folder, file), 'utf8')),
+    );
+    const lines = texts.join('').match(/^(?!\s*$)/gm)?.length ?? 0;
+    const { length: commands } = shell.commands;
+    console.log(
+      `| ${stack} | ${seconds} s | ${steps} | ${commands} | ${lines} in ${files.length} | ${stumbles.length} |`,
+    );
+    expect(stumbles).toEqual([]);
+    expect(seconds).toBeLessThan(LIMIT_MINUTES * 60);
+    expect(files.length).toBeGreaterThan(0);
+    expect(lines).toBeLessThanOrEqual(LIMIT_LINES);
+  } finally {
+    // The development server of Next.js is missed by its page.
+    await page.close();
+    await shell.close();
+  }
 }
 
 for (const { language, file, run } of [

@@ -84,7 +84,7 @@ test('a business downloads its settlement, statement and journal, and all say wh
     closing: '199.5',
   });
 
-  await page.goto(`${world().url}/account/transactions?view=payments`);
+  await page.goto(`${world().url}/account/transactions`);
   await chooseMonth(page, month);
   const statement = await download(page, () =>
     page.getByRole('button', { name: 'Download as CSV' }).last().click(),

@@ -9,6 +9,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { parseDecimal } from '#shared/money.ts';
 import * as endpoints from '#shared/statements/endpoints.ts';
 import type { JournalEntry } from '#shared/statements/schemas.ts';
+import { entriesOf } from '../../../server/payments/statements/journal.ts';
+import type { MovementRow } from '../../../server/payments/statements/statement.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -89,6 +91,26 @@ test('a tip is an entry of its own, with its value', async () => {
 
   expect(tip).toMatchObject({ debit: 'assets:payment account', amount: '20', value: '5.00' });
   expect(sale).toMatchObject({ debit: 'assets:payment account', amount: '152', value: '38.00' });
+});
+
+test('what a debt takes from both accounts has its value on both', () => {
+  const moved: MovementRow = {
+    ...{
+      id: 'txn_1',
+      date: '2026-10-21T10:00:00.000Z',
+      type: 'buy',
+      purchase: 'purchase_returned',
+    },
+    ...{ cash: '-60', stake: '-40', amount: '-100', currency: 'SLS', reverses: 'txn_0' },
+    ...{ order: null, recipient: null, tip: null },
+    fiat: { amount: '-25.01', currency: 'EUR', source: 'money' },
+  } as MovementRow;
+
+  const [cash, stake] = entriesOf(moved, 'UTC');
+
+  const account = 'assets:card purchases';
+  expect(cash).toMatchObject({ debit: account, credit: 'assets:payment account', value: '15.00' });
+  expect(stake).toMatchObject({ debit: account, credit: 'assets:membership', value: '10.01' });
 });
 
 test('the day of each entry is one of the month, in the zone of the business', async () => {

@@ -179,6 +179,24 @@ describe('settlements', () => {
     expect([refused.statusCode, refused.json().errors?.[0].path]).toEqual([422, 'query.after']);
   });
 
+  test('do not begin after a line of another settlement', async () => {
+    const [newest, older] = await all<Settlement>(endpoints.list);
+    const ask = async (one: Settlement | undefined, of: Settlement | undefined) => {
+      const [line] = await all<SettlementLine>(endpoints.listLines, of?.id ?? '');
+      const answer = await api().call(endpoints.listLines, {
+        token: merchant.apiToken,
+        params: { id: one?.id ?? '' },
+        query: { after: line?.transaction ?? '' },
+      });
+      return answer.json().errors?.[0].path;
+    };
+
+    expect([await ask(newest, older), await ask(older, newest)]).toEqual([
+      'query.after',
+      'query.after',
+    ]);
+  });
+
   test('never change', async () => {
     const { db } = api().database.owner;
     await expect(db.execute(sql`update settlement set closing = 0`)).rejects.toThrow();

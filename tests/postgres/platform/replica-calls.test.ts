@@ -79,6 +79,7 @@ beforeAll(async () => {
       params: { id: listener.endpoint ?? '', delivery: delivery?.id ?? '' },
     },
     '/business/payments': byOwner,
+    '/business/till-days': byOwner,
     '/business/payments/:id': { ...byOwner, params: { id: transfer } },
     '/token/rates/history': { query: { currency: 'EUR' } },
     '/till/sales': { query: { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' } },

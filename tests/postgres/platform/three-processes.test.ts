@@ -1,6 +1,6 @@
 /**
- * State shared by three processes: rate limits of accounts, deliveries, live events and the
- * schedule.
+ * State shared by three processes: rate limits of accounts, deliveries, live events, the schedule and
+ * the charges of a day. RACES sets how many charges a long run has.
  */
 import { expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
@@ -9,6 +9,7 @@ import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { followAt } from '../../support/api/live-streams.ts';
+import { dueCharges } from '../../support/payments/due-charges.ts';
 import { payScene, TOTAL } from '../../support/payments/pay-scene.ts';
 import { newMember, newMerchant } from '../../support/people/people.ts';
 import {
@@ -20,8 +21,13 @@ import { askAt } from '../../support/processes/servers.ts';
 
 const JOB = 'forget-expired';
 const JOBS = 3;
+const CHARGES = Number(process.env.RACES ?? 100);
 
-const standing = useProcesses(({ database }) => askForJobs(database.owner.db));
+const standing = useProcesses(async (api) => {
+  await askForJobs(api.database.owner.db);
+  // All of them are due when the processes start.
+  await dueCharges(api, await newMerchant(api), CHARGES);
+});
 
 test('an account’s rate limit is exact, whichever process receives the requests', async () => {
   const { api, ask } = standing();
@@ -86,6 +92,22 @@ test('a scheduled job is run by one of them', async () => {
   ]);
 });
 
+test('three processes bill a plan’s day once', async () => {
+  const { db } = standing().api.database.owner;
+  while (await isDue(db));
+
+  const charges = await rowsOf(
+    db,
+    sql`select c.status, c.attempts,
+        (select count(*)::int from ledger.transfer t where t.business_key = plans.key_of(c)) as transfers,
+        (select count(*)::int from event e where e.subject_id = c.id and e.type = 'charge.paid') as told
+      from charge c where c.n = 1`,
+  );
+  expect(charges).toEqual(
+    Array.from({ length: CHARGES }, () => ({ status: 'paid', attempts: 1, transfers: 1, told: 1 })),
+  );
+});
+
 /** Jobs that each insert a row when they run. */
 async function askForJobs(owner: Db): Promise<void> {
   await owner.execute(sql`create table clock_run (at timestamptz)`);
@@ -106,4 +128,12 @@ async function isOpen(owner: Db): Promise<boolean> {
       pg_sleep(0.05)`,
   );
   return row?.open ?? true;
+}
+
+async function isDue(owner: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ due: boolean }>(
+    owner,
+    sql`select exists (select from charge where next_attempt_at <= now()) as due, pg_sleep(0.05)`,
+  );
+  return row?.due ?? true;
 }

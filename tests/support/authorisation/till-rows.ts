@@ -22,6 +22,7 @@ export function tillRows(api: () => TestApi, cast: () => Stage) {
       body: () => ({ refundLimit: null, currentPassword: PASSWORD }),
     },
     'DELETE /api/business/tills/:id': { rule: business('api-keys:write', 'own'), id: ofMerchant },
+    'GET /api/business/till-days': { rule: business('pay-sessions:read') },
     'POST /api/till/pair': {
       rule: anyone(),
       answer: 400,

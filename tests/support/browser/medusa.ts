@@ -8,6 +8,7 @@ const SALUS = 'pp_salus_salus';
 export interface MedusaPayment {
   id: string;
   amount: number;
+  data: Record<string, unknown>;
   captured_at: string | null;
   captures: { amount: number }[];
   refunds: { amount: number }[];

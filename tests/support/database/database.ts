@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, inject } from 'vitest';
 import { type Database, openPglite, openPostgres } from '../../../server/platform/db/database.ts';
+import { nameOf } from './name-of.ts';
 import { APP_LOGIN, asLogin, LOGINS } from './postgres-server.ts';
 
 export interface TestDatabase extends Database {
@@ -26,7 +27,7 @@ export async function openTestDatabase(poolSize = isOfRaces() ? MANY : FEW): Pro
     const database = await openPglite('memory://', tarball);
     return { ...database, owner: database };
   }
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = `${nameOf(expect.getState().testPath ?? '')}_${randomBytes(4).toString('hex')}`;
   await asAdmin(`create database ${name} template template strategy file_copy`);
   const url = new URL(source);
   url.pathname = `/${name}`;

@@ -1,4 +1,5 @@
 /** A real PostgreSQL for a test run, with one migrated database that every file copies. */
+import { appendFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -63,6 +64,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Keeps what the server logs. */
+const { POSTGRES_LOG } = process.env;
+const keepLog = (lines: string) => {
+  if (POSTGRES_LOG) appendFileSync(POSTGRES_LOG, lines);
+};
+
 /** @param flags further settings of the server, which win */
 export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
   const EmbeddedPostgres = await loadPostgres();
@@ -77,7 +84,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
     createPostgresUser: RUNS_AS_OTHER_USER,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'max_connections=120', '-c', 'fsync=off', ...flags],
-    onLog: () => {},
+    onLog: keepLog,
   });
   await server.initialise();
   await server.start();

@@ -23,7 +23,7 @@ export async function mailsTo(api: TestApi, email: string): Promise<TestMail[]> 
   const rows = await rowsOf<StoredMail>(
     api.db,
     sql`select recipient, template, locale, content, member_id as "memberId",
-        transfer_id as "transferId"
+        transfer_id as "transferId", document_id as "documentId"
       from mail where recipient = ${email} order by created_at, id`,
   );
   return Promise.all(

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import type { ApiClient } from '#shared/http/api-client.ts';
 import type { Text } from '#shared/text.ts';
 import * as calls from '#shared/till/calls.ts';
+import { dayName } from '#shared/till/day-name.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { failText } from '../model/fail-text.ts';
 import type { TillModel } from '../model/till-model.ts';
-import { dayName } from './day-name.ts';
 
 interface DayCardProps {
   model: TillModel;

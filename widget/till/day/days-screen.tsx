@@ -3,11 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { ApiClient } from '#shared/http/api-client.ts';
 import * as calls from '#shared/till/calls.ts';
 import type { TillDay } from '#shared/till/day.ts';
+import { dayName } from '#shared/till/day-name.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PagedRows } from '../../ui/paged-rows.tsx';
 import type { TillModel } from '../model/till-model.ts';
-import { dayName } from './day-name.ts';
 
 interface DaysScreenProps {
   model: TillModel;
@@ -50,7 +51,13 @@ export function DaysScreen({ model, language, locale, client }: DaysScreenProps)
         tone={isLost ? 'error' : 'info'}
         text={isLost ? texts({ key: 'till:fail.load' }) : none}
       />
-      <ul class="day__list day__list--plain">
+      <PagedRows
+        class="day__list day__list--plain"
+        label={texts({ key: 'till:days.more' })}
+        count={days.length}
+        next={after}
+        onMore={(behind) => void read(behind)}
+      >
         {days.map((day) => (
           <li key={day.id}>
             <Button
@@ -60,14 +67,7 @@ export function DaysScreen({ model, language, locale, client }: DaysScreenProps)
             />
           </li>
         ))}
-      </ul>
-      {after && (
-        <Button
-          variant="outlined"
-          label={texts({ key: 'till:days.more' })}
-          onPress={() => void read(after)}
-        />
-      )}
+      </PagedRows>
       <Button label={texts({ key: 'till:day.back' })} onPress={() => model.show('pad')} />
     </section>
   );

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TillDay } from '#shared/till/day.ts';
+import { dayName } from '#shared/till/day-name.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TillModel } from '../model/till-model.ts';
 import { PrintRow } from '../print/print-row.tsx';
-import { dayName } from './day-name.ts';
 import { Report } from './report.tsx';
 
 interface ReportScreenProps {

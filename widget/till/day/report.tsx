@@ -1,10 +1,8 @@
 import type { JSX } from 'preact';
-import { brand } from '#shared/brand.ts';
 import type { TillDay } from '#shared/till/day.ts';
+import { dayRows } from '#shared/till/day-rows.ts';
 import type { TillState } from '#shared/till/schemas.ts';
-import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../../texts.ts';
-import { TaxRows } from '../print/tax-rows.tsx';
 import { People } from './people.tsx';
 
 interface ReportProps {
@@ -49,39 +47,11 @@ export function Report({ language, locale, day, till }: ReportProps): JSX.Elemen
         ])}
       </dl>
       {currencies.length === 0 && <p>{texts({ key: 'till:day.none' })}</p>}
-      {currencies.map(({ currency, payments, refunds, figures }) => {
-        const money = (amount: string) => value({ kind: 'money', amount, currency });
-        const tokens = (amount: string) => value(tokenValue(amount));
-        return (
-          <dl key={currency}>
-            {rows([
-              [texts({ key: 'till:report.currency' }), currency],
-              [texts({ key: 'till:report.payments' }), String(payments)],
-              [texts({ key: 'till:day.gross' }), money(figures.gross)],
-              ...((['coupon', 'discount', 'tip'] as const)
-                .filter((one) => Number(figures[one]) > 0)
-                .map((one) => [texts({ key: `till:day.${one}` }), money(figures[one])]) as [
-                string,
-                string,
-              ][]),
-              [texts({ key: 'till:report.net' }), money(figures.net)],
-            ])}
-            <TaxRows tax={figures.tax} {...{ texts, value, currency }} />
-            {rows([
-              [texts({ key: 'till:report.refunds' }), String(refunds)],
-              [texts({ key: 'till:day.refunded' }), money(figures.refunded)],
-              [
-                texts({ key: 'till:report.received', values: { token: brand.token.symbol } }),
-                tokens(figures.received),
-              ],
-              [
-                texts({ key: 'till:report.returned', values: { token: brand.token.symbol } }),
-                tokens(figures.refundedTokens),
-              ],
-            ])}
-          </dl>
-        );
-      })}
+      {currencies.map((sum) => (
+        <dl key={sum.currency}>
+          {rows(dayRows(sum).map((row) => [texts(row.label), value(row.value)]))}
+        </dl>
+      ))}
       <People {...{ people, language }} />
       {products.length > 0 && (
         <>

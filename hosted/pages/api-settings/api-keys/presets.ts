@@ -5,7 +5,8 @@ export type Preset = (typeof PRESETS)[number];
 
 const SCOPES_OF: Record<Preset, readonly Scope[]> = {
   everything: SCOPES,
-  payments: ['pay-sessions:read', 'pay-sessions:write', 'events:read'],
+  // The command line reads the name of the business when it signs in.
+  payments: ['pay-sessions:read', 'pay-sessions:write', 'events:read', 'settings:read'],
   read: SCOPES.filter((scope) => scope.endsWith(':read')),
 };
 

@@ -59,13 +59,15 @@ export function MoreTerms({ form, before }: MoreTermsProps) {
           message={t('form.until-hint')}
           defaultValue={dayOf(before?.expiresAt ?? null)}
         />
-        <LevelField
-          form={form}
-          name="minimumLevel"
-          label={t('form.level')}
-          any={t('form.any-level')}
-          chosen={before?.minimumLevel}
-        />
+        {!before?.plan && (
+          <LevelField
+            form={form}
+            name="minimumLevel"
+            label={t('form.level')}
+            any={t('form.any-level')}
+            chosen={before?.minimumLevel}
+          />
+        )}
         <FormField
           form={form}
           name="taxRate"

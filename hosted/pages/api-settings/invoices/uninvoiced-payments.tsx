@@ -26,7 +26,12 @@ export function UninvoicedPayments() {
   return (
     <Card title={t('uninvoiced.title')}>
       <p className={styles.soft}>{t('uninvoiced.text')}</p>
-      <p ref={done} role="status" tabIndex={-1}>
+      <p
+        ref={done}
+        role="status"
+        tabIndex={-1}
+        className={issued === '' ? 'visually-hidden' : undefined}
+      >
         {issued && t('uninvoiced.issued', { number: issued })}
       </p>
       <PagedList

@@ -15,7 +15,7 @@ export function BusinessCash() {
   useTitle(title);
   return (
     <Page width="wide" title={title} lead={t('cash.lead-business')}>
-      <OutgoingHoldNotice />
+      <OutgoingHoldNotice of="payouts" />
       <Columns>
         <BalanceCard />
         <Payouts address={externalDepositAddress} />

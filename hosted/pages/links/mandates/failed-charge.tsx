@@ -27,11 +27,13 @@ interface FailedChargeProps {
 export function FailedCharge({ owed, agreement }: FailedChargeProps) {
   const { t } = useTranslation('mandates');
   const { money } = useFormat();
-  const { currency, zone, toBuy } = agreement;
+  const { currency, zone, toBuy, status } = agreement;
   const day = useDay(zone);
   const { net, dueAt, reason, nextAttemptAt } = owed.oldest;
-  const remedy =
-    reason === 'insufficient' && toBuy !== null
+  const isOver = status === 'ended';
+  const remedy = isOver
+    ? null
+    : reason === 'insufficient' && toBuy !== null
       ? { href: `/account/buy?tokens=${toBuy}`, text: 'failed.add' as const }
       : reason && REMEDIES[reason];
   const said = { amount: money(net, currency), day: day(dueAt) };
@@ -41,7 +43,7 @@ export function FailedCharge({ owed, agreement }: FailedChargeProps) {
         <strong>{t('failed.title', said)}</strong>
       </p>
       <p>
-        {reason && t(`failed.${reason}`)}
+        {isOver ? t('failed.over') : reason && t(`failed.${reason}`)}
         {nextAttemptAt && ` ${t('failed.retry', { day: day(nextAttemptAt) })}`}
       </p>
       {owed.net !== net && <p>{t('failed.total', { amount: money(owed.net, currency) })}</p>}

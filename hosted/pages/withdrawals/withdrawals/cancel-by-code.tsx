@@ -11,8 +11,15 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFailureText } from '../../../ui/use-failure-text.ts';
 
+interface CancelByCodeProps {
+  code: string;
+  /** The link is from a business's e-mail. */
+  isPayout: boolean;
+  onDone(): Promise<void>;
+}
+
 /** The page of the e-mail's link. Only pressing the button cancels the withdrawal. */
-export function CancelByCode({ code, onDone }: { code: string; onDone(): Promise<void> }) {
+export function CancelByCode({ code, isPayout, onDone }: CancelByCodeProps) {
   const { t } = useTranslation('withdrawals');
   const session = useSession();
   const textOf = useFailureText();
@@ -27,7 +34,7 @@ export function CancelByCode({ code, onDone }: { code: string; onDone(): Promise
   }
 
   return (
-    <Card title={t('mail.title')}>
+    <Card title={t(isPayout ? 'mail.title-payout' : 'mail.title')}>
       <Notice text={result?.ok ? t('ended.cancelled') : ''} />
       <Notice tone="error" text={result && !result.ok ? textOf(result.error) : ''} />
       {result?.ok ? (
@@ -37,7 +44,9 @@ export function CancelByCode({ code, onDone }: { code: string; onDone(): Promise
           <p>{t('mail.text')}</p>
           <div className={styles.actions}>
             <Button idle={isBusy} onClick={() => void cancel()}>
-              {t(isBusy ? 'pending.cancelling' : 'pending.cancel')}
+              {isBusy
+                ? t('pending.cancelling')
+                : t(isPayout ? 'pending.cancel-payout' : 'pending.cancel')}
             </Button>
           </div>
         </>
