@@ -67,13 +67,17 @@ test.each([
   });
   expect(set.statusCode, set.body).toBe(200);
   const payer = await newMember(api(), { cash: '100000' });
-  const { id } = await paidAgain(api(), { merchant, payer }, {
-    amount: '110.00',
-    currency: 'EUR',
-    tip: '10.00',
-    description: 'Order 7',
-    lineItems,
-  });
+  const { id } = await paidAgain(
+    api(),
+    { merchant, payer },
+    {
+      amount: '110.00',
+      currency: 'EUR',
+      tip: '10.00',
+      description: 'Order 7',
+      lineItems,
+    },
+  );
   const invoice = await issued(api(), merchant, id);
 
   expect(linesOf(invoice)).toEqual([...lines, [null, '10', '10.00', '9.09']]);
