@@ -15,7 +15,7 @@ export function GiveBackRight({ merchant, until }: GiveBackRightProps) {
   const { date } = useFormat();
   return (
     <p className={styles.right}>
-      {t('ask.right', { merchant, day: date(until), days: ANSWER_DAYS })}
+      {t('ask.right', { merchant, day: date(until), answerDays: ANSWER_DAYS })}
     </p>
   );
 }

@@ -172,7 +172,9 @@ test('the link of a receipt’s e-mail opens the form', async () => {
     answers: {
       [`GET /wallet/transactions/${id}`]: () => ({ body: transaction }),
       [`GET /wallet/transactions/${id}/timeline`]: () => ({ body: { steps: [] } }),
-      [`GET ${REQUESTS}`]: () => ({ body: { ...SUM, mayAsk: true, giveBackUntil: null, requests: [] } }),
+      [`GET ${REQUESTS}`]: () => ({
+        body: { ...SUM, mayAsk: true, giveBackUntil: null, requests: [] },
+      }),
     },
   });
 

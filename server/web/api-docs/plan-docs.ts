@@ -21,7 +21,6 @@ const ofCharge = { id: EXAMPLE_CHARGE.id };
 const FROZEN_FROM = '2026-12-05T10:00:00.000Z';
 const FROZEN_UNTIL = '2027-01-04T00:00:00.000Z';
 const ENDS = '2026-12-31T06:12:00.000Z';
-
 const onPage = (entry: unknown) => ({ data: [entry], next: null });
 const settled = { ...EXAMPLE_OWED, nextAttemptAt: null };
 
@@ -131,8 +130,7 @@ export const PLAN_FIELDS = {
     ...TERMS,
     enabled: 'Whether it is sold.',
     retiredAt: 'The time when it was retired; null if it was not.',
-    pausedAt:
-      'The time since which the operator of the installation has paused it: nothing is sold or taken; null if it is not paused.',
+    pausedAt: 'The time since which the operator has paused it; null if it is not paused.',
     agreements: 'The number of agreements that have not ended.',
     pastDue: 'The number of these of which a charge is owed.',
     createdAt: 'The time when the plan was created.',

@@ -1,8 +1,8 @@
 /** The zones of a receipt: times are the reader's, and the days of a charge are those of its agreement. */
 import { expect, test } from 'vitest';
 import * as receiptEndpoints from '#shared/receipts/endpoints.ts';
-import { receiptLines } from '../../../server/payments/pay/receipt-lines.ts';
 import { readReceiptFor } from '../../../server/payments/pay/read-receipt.ts';
+import { receiptLines } from '../../../server/payments/pay/receipt-lines.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { planScene } from '../../support/payments/plan-scene.ts';
@@ -33,10 +33,10 @@ test('the PDF has its time in the zone of the reader, and its period in that of 
   const drawn = drawnIn(Buffer.from(pdf, 'base64'))
     .map(({ copied }) => copied)
     .join('');
-  const valueOf = (label: string) => lines.find((line) => line.label === label)?.value ?? '';
-  expect(valueOf('Paid on')).toMatch(/GMT\+14$/);
-  expect(valueOf('Period from')).toMatch(/^Jul 1, /);
-  expect(valueOf('Period until')).toMatch(/^Aug 1, /);
+  const shownAt = (label: string) => lines.find((line) => line.label === label)?.value ?? '';
+  expect(shownAt('Paid on')).toMatch(/GMT\+14$/);
+  expect(shownAt('Period from')).toMatch(/^Jul 1, /);
+  expect(shownAt('Period until')).toMatch(/^Aug 1, /);
   expect(drawn).toContain('GMT+14');
 });
 
