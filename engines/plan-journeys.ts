@@ -21,7 +21,8 @@ export const PLAN_JOURNEYS: Journey[] = [
       await click(frame, 'button', 'Sign in to approve');
       const window = await openedTab(visit);
       await signIn(window, member);
-      await click(window, 'button', 'Pay €38.00 and approve');
+      await see(window, 'Your balance 1,000 SLS');
+      await click(window, 'button', 'Pay €38.00');
       await seeOneTabLeft(visit);
       await see(frame, 'Payment done');
       await hears(shop, 'ready', 'signed-in', 'submitted', 'paid');

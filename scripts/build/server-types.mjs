@@ -212,8 +212,7 @@ export type SalusEvent =
   | PaySessionRefundedEvent
   | LinkEvent
   | RefundRequestEvent
-  | HoldingEvent
-  | VisitEvent
+  | HoldingEvent | VisitEvent
   | MandateEvent | AgreementEvent | ChargeEvent
   | WebhookTest;
 `;

@@ -120,12 +120,12 @@ describe('an end', () => {
 });
 
 describe('a freeze', () => {
-  test('leaves what was due before it', async () => {
+  test('waives nothing that was due before it', async () => {
     const scene = await dueCharge(api(), await newMerchant(api()));
 
     expect(await freeze(scene, 20)).toBe('frozen');
 
-    expect(await statesOf(api(), scene)).toBe('1 paid, 2 announced');
+    expect(await statesOf(api(), scene)).toBe('1 paid, 2 scheduled');
   });
 
   test('after another one begins when it is set', async () => {

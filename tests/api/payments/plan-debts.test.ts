@@ -150,8 +150,14 @@ test('the clock waits for the process that works on a charge, and skips none', a
 
   await owner().transaction(async (tx) => {
     await tx.execute(sql`select from agreement where id = ${scene.agreement} for no key update`);
-    walk = letTimePass(api(), scene, 70);
+    let hasEnded = false;
+    walk = letTimePass(api(), scene, 70).finally(() => {
+      hasEnded = true;
+    });
     while ((await timeOf(api(), scene)) === start);
+    // A walk that does not wait ends meanwhile.
+    for (let reads = 0; reads < 200 && !hasEnded; reads++) await timeOf(api(), scene);
+    expect(hasEnded).toBe(false);
   });
   await walk;
 

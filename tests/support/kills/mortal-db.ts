@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../../server/platform/db/database.ts';
 
-export class Killed extends Error {}
+class Killed extends Error {}
 
 export interface Death {
   /** From 1. */

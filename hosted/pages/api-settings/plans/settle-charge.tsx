@@ -6,8 +6,8 @@ import { useInvalidate } from '../../../platform/use-api.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { CHARGED } from './charged.ts';
 import type { ChargeOfZone } from './charge-of-zone.ts';
+import { CHARGED } from './charged.ts';
 
 type Way = 'waive' | 'elsewhere' | 'write-off';
 
