@@ -5,15 +5,15 @@
 -- What customers paid, of a business whose domain is not proven; null for everybody else.
 create or replace function withdrawals.kept_for_customers(p_member text) returns numeric
 language sql stable as $$
-  select withdrawals.customers_money(m.id) from member m
-  where m.id = p_member and m.kind = 'business' and not withdrawals.may_take_all(m.id)
+  select purchases.customers_money(m.id) from member m
+  where m.id = p_member and m.kind = 'business' and not purchases.may_take_all(m.id)
 $$;
 
 -- The part of a member's cash and stake that may leave now.
 create or replace function withdrawals.free_tokens(p_member text) returns numeric
 language sql stable as $$
-  select case when m.kind = 'business' and not withdrawals.may_take_all(m.id)
-    then greatest(0, least(purchases.free_tokens(m.id), withdrawals.own_money(m.id)))
+  select case when m.kind = 'business' and not purchases.may_take_all(m.id)
+    then greatest(0, least(purchases.free_tokens(m.id), purchases.own_money(m.id)))
     else purchases.free_tokens(m.id) end
   from member m where m.id = p_member
 $$;
@@ -25,8 +25,8 @@ language sql stable as $$
   select m.kind <> 'business' or (
     lower(w.address) is not distinct from lower(m.external_deposit_address)
     and coalesce(authority.deposit_address_trusted_from(m.id) <= clock_timestamp(), true)
-    and case when withdrawals.may_take_all(m.id) then true
+    and case when purchases.may_take_all(m.id) then true
       when w.domain_proven is distinct from false then false
-      else withdrawals.own_money(m.id) >= 0 end)
+      else purchases.own_money(m.id) >= 0 end)
   from member m where m.id = w.member_id
 $$;
