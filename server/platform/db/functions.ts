@@ -65,6 +65,7 @@ export const FUNCTIONS = [
   'tokens/purchases/credit',
   'tokens/purchases/reverse',
   'tokens/purchases/lots',
+  'tokens/purchases/own-money',
   'tokens/purchases/withdrawal',
   'tokens/purchases/forget',
   'tokens/test-purchases/test-purchases',

@@ -16,7 +16,7 @@ $$;
 -- has no effect on an account without them.
 -- refused: null, or why nothing can be: 'purchase_not_credited', 'purchase_withdrawn' (also while it is requested),
 -- 'withdrawal_period_over', 'payments_disabled', 'purchase_disputed', 'debt_open', 'tokens_spent', 'domain_unproven' (what
--- customers paid a business stays: `withdrawals.returnable`).
+-- customers paid a business stays: `purchases.returnable`).
 create or replace function purchases.withdrawable(
   p purchase, p_days integer, out refused text, out tokens numeric, out amount numeric, out until timestamptz
 )
@@ -51,7 +51,7 @@ begin
   join member m on m.id = p.member_id
   where lot.purchase_id = p.id;
   tokens := greatest(0, coalesce(tokens, 0));
-  v_most := withdrawals.returnable(p);
+  v_most := purchases.returnable(p);
   refused := case when tokens > 0 and v_most = 0 then 'domain_unproven' end;
   tokens := least(tokens, v_most);
   amount := greatest(0, div(p.amount * (v_taken.tokens + tokens), p.tokens) - v_taken.amount);

@@ -2,77 +2,18 @@
 -- proven domain; what it bought, deposited or earned itself may leave without one. Payouts, exits and
 -- payouts by key pass it at the request, at the approval and before the signature; the withdrawal of a purchase at the request.
 
--- Whether all tokens of the business may leave: its domain is proven, or operators have released it.
--- Also of a business in test mode, by its live business.
-create or replace function withdrawals.may_take_all(p_business text) returns boolean
-language sql stable as $$
-  select domain.is_proven(p_business) or exists (
-    select from merchant b join funds_release f on f.business_id = coalesce(b.test_of, b.id)
-    where b.id = p_business)
-$$;
-
--- What customers paid and the business still has, on whichever of its accounts: received, less
--- refunds, less what left while the domain was proven. A withdrawal or a refund of more than that used the
--- business's own tokens, and does not count against later payments: the running sum begins again at
--- its lowest value below 0.
-create or replace function withdrawals.customers_money(p_business text) returns numeric
-language sql stable as $$
-  with flow as (
-    -- As `prices.taken`, which is of a higher wing.
-    select closed_at as at, coalesce(captured_tokens, total) as amount from pay_session
-    where merchant_id = p_business and transfer_id is not null
-    union all
-    select r.created_at, -r.tokens
-    from pay_session s join refund r on r.session_id = s.id
-    where s.merchant_id = p_business and s.status in ('partially_refunded', 'refunded')
-    union all
-    select requested_at, -amount from withdrawal
-    where member_id = p_business and domain_proven and status <> 'released'
-  ), running as (
-    select amount, sum(amount) over (order by at, amount desc rows unbounded preceding) as total
-    from flow
-  )
-  select coalesce(sum(amount) - least(0, min(total)), 0) from running
-$$;
-
--- The business's own tokens: the rest, without what it owes and what it bought by card and may not
--- withdraw yet. It is negative if customers' money settled a debt. It is one statement, so a concurrent
--- payment is in both sums or in neither.
-create or replace function withdrawals.own_money(p_business text) returns numeric
-language sql stable as $$
-  select coalesce(ledger.balance(m.cash_account), 0) + coalesce(ledger.balance(m.stake_account), 0)
-    - m.owed - withdrawals.customers_money(m.id) - coalesce((
-      select sum(c.amount)
-      from card_hold c
-      join purchase p on p.id = c.purchase_id and p.member_id = m.id
-      join purchase_hold h on h.purchase_id = c.purchase_id
-      where c.member_id = m.id and purchases.is_held(h)), 0)
-  from member m where m.id = p_business
-$$;
-
 -- What customers paid, of a business whose domain is not proven; null for everybody else.
 create or replace function withdrawals.kept_for_customers(p_member text) returns numeric
 language sql stable as $$
-  select withdrawals.customers_money(m.id) from member m
-  where m.id = p_member and m.kind = 'business' and not withdrawals.may_take_all(m.id)
-$$;
-
--- What of a purchase its buyer may take back, by the same gate: of a business without a proven domain its own tokens, of
--- which those on hold of this purchase are a part. Null where all may leave.
-create or replace function withdrawals.returnable(p purchase) returns numeric
-language sql stable as $$
-  select greatest(0, withdrawals.own_money(m.id) + coalesce((
-    select c.amount from card_hold c join purchase_hold h on h.purchase_id = c.purchase_id
-    where c.purchase_id = p.id and c.member_id = m.id and purchases.is_held(h)), 0))
-  from member m
-  where m.id = p.member_id and m.kind = 'business' and not withdrawals.may_take_all(m.id)
+  select purchases.customers_money(m.id) from member m
+  where m.id = p_member and m.kind = 'business' and not purchases.may_take_all(m.id)
 $$;
 
 -- The part of a member's cash and stake that may leave now.
 create or replace function withdrawals.free_tokens(p_member text) returns numeric
 language sql stable as $$
-  select case when m.kind = 'business' and not withdrawals.may_take_all(m.id)
-    then greatest(0, least(purchases.free_tokens(m.id), withdrawals.own_money(m.id)))
+  select case when m.kind = 'business' and not purchases.may_take_all(m.id)
+    then greatest(0, least(purchases.free_tokens(m.id), purchases.own_money(m.id)))
     else purchases.free_tokens(m.id) end
   from member m where m.id = p_member
 $$;
@@ -84,8 +25,8 @@ language sql stable as $$
   select m.kind <> 'business' or (
     lower(w.address) is not distinct from lower(m.external_deposit_address)
     and coalesce(authority.deposit_address_trusted_from(m.id) <= clock_timestamp(), true)
-    and case when withdrawals.may_take_all(m.id) then true
+    and case when purchases.may_take_all(m.id) then true
       when w.domain_proven is distinct from false then false
-      else withdrawals.own_money(m.id) >= 0 end)
+      else purchases.own_money(m.id) >= 0 end)
   from member m where m.id = w.member_id
 $$;

@@ -56,13 +56,13 @@ begin
   if deny.is_denied('address', p_address) then
     return 'withdrawals_unavailable';
   end if;
-  w.domain_proven := case when v_is_business then withdrawals.may_take_all(p_member) end;
+  w.domain_proven := case when v_is_business then purchases.may_take_all(p_member) end;
   v_may_take_all := coalesce(w.domain_proven, true);
   perform ledger.lock(array[m.cash_account, m.stake_account]);
   v_stake := ledger.balance(m.stake_account);
   v_free := purchases.free_tokens(p_member);
   if not v_may_take_all then
-    v_own := greatest(0, withdrawals.own_money(p_member));
+    v_own := greatest(0, purchases.own_money(p_member));
   end if;
   w.amount := p_amount;
   if p_kind = 'exit' then

@@ -132,8 +132,8 @@ describe('an unproven business', () => {
     await receive(api(), shop, '150');
     const [kept] = await rowsOf<{ kept: string; own: string }>(
       api().db,
-      sql`select withdrawals.customers_money(${shop.id})::text as kept,
-        withdrawals.own_money(${shop.id})::text as own`,
+      sql`select purchases.customers_money(${shop.id})::text as kept,
+        purchases.own_money(${shop.id})::text as own`,
     );
 
     expect(kept).toEqual({ kept: String(await balanceOf(api(), shop.cash)), own: '0' });
@@ -158,7 +158,7 @@ describe('an unproven business', () => {
       select id, member_id, tokens from bought join held on purchase_id = id`);
     const [row] = await rowsOf<{ own: string }>(
       api().db,
-      sql`select withdrawals.own_money(${shop.id})::text as own`,
+      sql`select purchases.own_money(${shop.id})::text as own`,
     );
     const { db } = api().database.owner;
     await db.execute(sql`delete from purchase_hold where purchase_id in (
