@@ -16,7 +16,7 @@ import { queueFirstSales } from './payments/notices/first-sale.ts';
 import { expireHoldings } from './payments/passes/holdings.ts';
 import { queuePassReminders } from './payments/passes/reminders.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
-import { alertSilentRequests } from './payments/plans/silent-requests.ts';
+import { alertSilentRequests } from './payments/refund-requests/silent-requests.ts';
 import { releaseDueReservations } from './payments/reservations/reservations.ts';
 import { proveReserves } from './payments/reserves/prove.ts';
 import { closeSettlements } from './payments/settlements/close-due.ts';

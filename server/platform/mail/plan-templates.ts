@@ -75,7 +75,7 @@ export const PLAN_TEMPLATES = {
       formerPrice: 'rows.price-until-now',
       price: 'rows.price',
       rhythm: 'rows.rhythm',
-      today: 'rows.at-todays-price',
+      today: 'rows.at-price-of-today',
       adjustment: 'rows.rest-of-period',
       most: 'rows.most-per-period',
     },

@@ -30,9 +30,6 @@ export type TransferFiles = {
 
 /** In base64. Mail servers refuse larger mails; their reader follows the link. */
 const LONGEST = 4_000_000;
-/** Too many files are being made. */
-const BUSY: readonly string[] = ['rate_limited', 'unavailable'];
-
 /**
  * None where it is too large or cannot be made: the mail links to the same file.
  * @param mayWait whether the mail can be sent later
@@ -47,8 +44,12 @@ export async function filesOf(
 ): Promise<MailFile[]> {
   const make = Object.hasOwn(files, template) ? files[template as TransferTemplateName] : undefined;
   const file = await make?.(db, config, of).catch((error: unknown) => {
-    if (mayWait && error instanceof Problem && BUSY.includes(error.code)) throw error;
+    if (mayWait && isBusy(error)) throw error;
     return undefined;
   });
   return file && file.content.length <= LONGEST ? [file] : [];
 }
+
+/** Whether too many files are being made. */
+const isBusy = (error: unknown) =>
+  error instanceof Problem && (error.code === 'rate_limited' || error.code === 'unavailable');

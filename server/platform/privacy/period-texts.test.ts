@@ -78,7 +78,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('the privacy policy and the deletion of an account say that invoices keep names', () => {
     const { sections }: Policy = read('legal-privacy');
     const invoice = read('invoices').document.invoice.toLocaleLowerCase(language);
-    // Plurals: račun, računi; factura, facturas; fattura, fatture; számla, számlák.
+    // Plurals may change the last letter.
     const stem = invoice.replace(/[ea]$/, '');
     const said = ['data', 'merchants', 'retention'].map((name) =>
       JSON.stringify(sections.find(({ id }) => id === name)).toLocaleLowerCase(language),

@@ -1,7 +1,7 @@
 /** A member asks a charge back; the silence of the business becomes an alert of the operators. */
 import { expect, test } from 'vitest';
 import { ANSWER_DAYS } from '#shared/mandates/give-back.ts';
-import { alertSilentRequests } from '../../../server/payments/plans/silent-requests.ts';
+import { alertSilentRequests } from '../../../server/payments/refund-requests/silent-requests.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';

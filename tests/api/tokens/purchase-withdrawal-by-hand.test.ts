@@ -143,7 +143,7 @@ test('a dispute claims what a refund gives back that fails at the bank', async (
   expect(await templatesOf(who)).not.toContain('purchase-withdrawal-refused');
 });
 
-test('the buyer of a withdrawal that a dispute ended is told of the dispute alone', async () => {
+test('the buyer of a withdrawal that a dispute ended gets an e-mail about the dispute alone', async () => {
   const who = await withdrawing();
   network.payments.dispute(who.intent);
   await tellAll(api(), network, who.intent);

@@ -4,7 +4,7 @@ import { endOfThoseWhoLeft, runDue } from '../../../server/payments/charges/run-
 import { expireHoldings } from '../../../server/payments/passes/holdings.ts';
 import { queuePassReminders } from '../../../server/payments/passes/reminders.ts';
 import { expirePaySessions } from '../../../server/payments/pay/pay-session.ts';
-import { alertSilentRequests } from '../../../server/payments/plans/silent-requests.ts';
+import { alertSilentRequests } from '../../../server/payments/refund-requests/silent-requests.ts';
 import { releaseDueReservations } from '../../../server/payments/reservations/reservations.ts';
 import type { Config } from '../../../server/platform/config/config.ts';
 import type { Db } from '../../../server/platform/db/database.ts';

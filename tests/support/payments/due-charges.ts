@@ -37,7 +37,12 @@ export async function dueCharges(
   const made: Omit<DueCharge, 'merchant' | 'plan'>[] = [];
   while (made.length < count) {
     const some = Math.min(AT_ONCE, count - made.length);
-    made.push(...(await rowsOf(db, sql`select * from tests_due_charges(${plan}, ${some}::int)`)));
+    made.push(
+      ...(await rowsOf<Omit<DueCharge, 'merchant' | 'plan'>>(
+        db,
+        sql`select * from tests_due_charges(${plan}, ${some}::int)`,
+      )),
+    );
   }
   const to = made.flatMap((one) => [
     { account: one.cash, amount: tokens(cash) },
@@ -70,8 +75,10 @@ begin
     stake := ledger.open_account('member:' || payer || ':stake', 'TOKEN');
     insert into member (id, email, password_hash, confirmed_at, cash_account, stake_account)
     values (payer, payer || '@salus.test', 'none', now(), cash, stake);
-    m := plans.approve_mandate(p.merchant_id, payer, p.price, 1e21, p.currency, p.decimals, p.rhythm, p.every);
-    a := plans.agree(p, m, 'UTC', current_date, null, null, null);
+    m := plans.approve_mandate(p_merchant => p.merchant_id, p_member => payer, p_cap => p.price, p_cap_tokens => 1e21,
+      p_currency => p.currency, p_decimals => p.decimals, p_rhythm => p.rhythm, p_every => p.every);
+    a := plans.agree(p => p, m => m, p_zone => 'UTC', p_first => current_date, p_session => null, p_link => null,
+      p_reference => null);
     charge := format.new_id('crg');
     insert into charge (id, agreement_id, n, merchant_id, due_at, price, currency, decimals, status, announced_at,
       not_before, next_attempt_at)
