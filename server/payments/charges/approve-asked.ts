@@ -3,6 +3,7 @@ import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/mandates/endpoints.ts';
 import { decimalsOf, parseDecimal } from '#shared/money.ts';
 import { reauthenticate } from '../../people/factors/reauthenticate.ts';
+import { tellingSince } from '../../people/factors/too-new.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -63,7 +64,7 @@ export async function approveAsked(
   const units = (amount: string, decimals: number | undefined) =>
     (parseDecimal(amount, decimals ?? 0) ?? 0n).toString();
   const adjustment = adjustmentTokens === undefined ? null : units(adjustmentTokens, 18);
-  await db.transaction(async (tx) => {
+  const approve = async (tx: Db) => {
     const [row] = await rowsOf<{ outcome: string }>(
       tx,
       sql`select charges.approve(
@@ -76,5 +77,6 @@ export async function approveAsked(
         ${membership(config)}, p_public_url => ${config.publicUrl}, ${unprovenLimits(config)}) as outcome`,
     );
     approveOutcome(row?.outcome);
-  });
+  };
+  await tellingSince(db, member.id, () => db.transaction(approve));
 }

@@ -14,8 +14,7 @@ export async function endOfRetired(db: Db): Promise<void> {
   );
   await tryEach(
     left,
-    ({ id }) =>
-      db.execute(sql`select plans.end_agreement(p_agreement => ${id}, p_by => 'merchant')`),
+    ({ id }) => db.execute(sql`select plans.end_retired(p_agreement => ${id})`),
     'some agreements could not be ended',
   );
 }

@@ -3,6 +3,7 @@ import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/link/endpoints.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { reauthenticate } from '../../people/factors/reauthenticate.ts';
+import { tellingSince } from '../../people/factors/too-new.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -41,7 +42,7 @@ export async function acceptPlan(
   if (status !== 'pending' && status !== 'linked') throw new Problem('session_not_pending');
   requireMandates(config, livemode !== false);
   await reauthenticate(db, config, memberId, proof);
-  await db.transaction(async (tx) => {
+  const begin = async (tx: Db) => {
     const [row] = await rowsOf<{ outcome: string }>(
       tx,
       sql`select outcome from link.begin_trial(p_link_session => ${id}, p_member => ${memberId},
@@ -50,5 +51,6 @@ export async function acceptPlan(
     );
     beginOutcome(row?.outcome);
     await acceptIn(tx, config, { id, memberId });
-  });
+  };
+  await tellingSince(db, memberId, () => db.transaction(begin));
 }

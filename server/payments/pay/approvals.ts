@@ -1,6 +1,7 @@
 /** Confirmations of one payment with the payer's strongest factor; `step-up.sql` consumes them. */
 import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import { credentialBytes } from '../../people/factors/handles.ts';
+import { tellingSince } from '../../people/factors/too-new.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -41,16 +42,18 @@ export async function recordApproval(
   db: Db,
   { session, member, authSession, total, method, credential, quote }: Approval,
 ): Promise<void> {
-  const [row] = await changeOf<{ outcome: string }>(
-    db,
-    sql`select pay.approve(
+  await tellingSince(db, member, async () => {
+    const [row] = await changeOf<{ outcome: string }>(
+      db,
+      sql`select pay.approve(
       p_session => ${session}, p_quote => ${quote?.toString() ?? null}::bigint,
       p_member => ${member}, p_auth_session => ${authSession}::uuid,
       p_total => ${total.toString()}::numeric, p_method => ${method},
       p_life => ${LIFE_MINUTES} * interval '1 minute',
       p_credential => ${credential ? credentialBytes(credential) : null}::bytea) as outcome`,
-  );
-  approveOutcome(row?.outcome);
+    );
+    approveOutcome(row?.outcome);
+  });
 }
 
 /** Whether this sign-in has confirmed the total already. */

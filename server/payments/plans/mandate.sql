@@ -80,31 +80,6 @@ begin
     m.member_id, m.id, v_agreement, null);
 end $$;
 
--- Locks what a person has approved since `p_since`: agreements, then mandates.
-create or replace function plans.lock_given(p_member text, p_since timestamptz) returns void
-language plpgsql as $$
-begin
-  perform from agreement a
-  where a.mandate_id in (select m.id from mandate m where m.member_id = p_member and m.created_at >= p_since)
-  order by a.id for no key update;
-  perform from mandate m where m.member_id = p_member and m.created_at >= p_since order by m.id for no key update;
-end $$;
-
--- Ends the mandates that a person gave since `p_since`, by credentials whose change is undone. The caller has locked them.
--- Approving them again is offered.
-create or replace function plans.undo_given(p_member text, p_since timestamptz) returns void
-language plpgsql as $$
-declare
-  m mandate;
-begin
-  for m in
-    select * from mandate
-    where member_id = p_member and created_at >= p_since and status in ('active', 'paused') order by id
-  loop
-    perform plans.close_mandate(m, 'undone');
-  end loop;
-end $$;
-
 -- `p_reason`: 'member' or 'merchant', whose own it must be, or 'account_closed'.
 -- A mandate that was replaced stands for the one in its place: the list of the member may be older.
 -- outcome: 'ended' (also when it was before) or 'not_found'.

@@ -54,7 +54,7 @@ end $$;
 
 -- Ends the sale of a plan for good. `p_end`: its members' agreements end, each at its own date; else they run on.
 -- A plan that was retired before stays so, and its members can still be ended. A job ends those of a large plan
--- (charges/run-due.ts), one commit each. outcome: 'retired', 'not_found'.
+-- (charges/end-retired.ts), one commit each. outcome: 'retired', 'not_found'.
 create or replace function plans.retire(p_plan text, p_merchant text, p_end boolean) returns text
 language plpgsql as $$
 declare
@@ -72,4 +72,23 @@ begin
     end loop;
   end if;
   return 'retired';
+end $$;
+
+-- By the job: ends an agreement of a plan that was retired with its members. The activity log names who retired it.
+create or replace function plans.end_retired(p_agreement text) returns void
+language plpgsql as $$
+declare
+  v_plan text;
+  x business_activity;
+begin
+  -- An undo of changed credentials may have taken the end back.
+  select p.id into v_plan from plan p
+  where p.id = (select a.plan_id from agreement a where a.id = p_agreement) and p.ends_members for share;
+  if v_plan is null then return; end if;
+  select * into x from business_activity
+  where object_id = v_plan and kind = 'plan.changed' and changes -> 'ends_members' ->> 'to' = 'true'
+    and business_id = (select merchant_id from plan where id = v_plan)
+  order by position desc limit 1;
+  perform activity.continue_act(x);
+  perform plans.end_agreement(p_agreement, 'merchant');
 end $$;

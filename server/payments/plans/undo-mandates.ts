@@ -1,8 +1,8 @@
-/** What the undo of changed credentials does to mandates: those that were given since are ended. */
+/** What the undo of changed credentials does to regular money (undo.sql). */
 import type { Db } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 
-/** Locks the agreements of these mandates by id, and then the mandates. */
+/** Locks plans, agreements and mandates, each by id. */
 export async function lockMandates(tx: Db, memberId: string, since: Date): Promise<void> {
   await tx.execute(sql`select plans.lock_given(${memberId}, ${since.toISOString()}::timestamptz)`);
 }

@@ -20,6 +20,14 @@ begin
     (v_actor ->> 'request')::uuid, activity.concerns_owners(p_kind));
 end $$;
 
+-- Names the actor of an earlier act to the transaction: a job does the rest of what that act began.
+create or replace function activity.continue_act(x business_activity) returns void
+language sql as $$
+  select set_config('salus.activity', jsonb_build_object('kind', x.actor_kind, 'id', x.actor_id, 'device', x.device,
+    'network', x.network, 'request', x.request_id)::text, true)
+  where x.id is not null
+$$;
+
 -- What gives access or leads money elsewhere. Keys, endpoints, names, origins and payouts have e-mails
 -- of their own, which all owners receive.
 create or replace function activity.concerns_owners(p_kind text) returns boolean

@@ -2,7 +2,7 @@
 create or replace trigger activity after insert or update on plan
   for each row execute function activity.note_row('merchant_id', 'id', 'name',
     'plan.created', 'plan.changed', '',
-    'name terms price currency rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at paused_at');
+    'name terms price currency rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at ends_members paused_at');
 
 create or replace trigger activity after update of price, ends_at, frozen_until on agreement
   for each row execute function activity.note_row('merchant_id', 'id', 'name',
@@ -25,6 +25,7 @@ end $$;
 create or replace trigger activity after insert on agreement_change
   for each row execute function activity.note_price_change();
 
+-- A charge that is put off, announced or taken is not settled.
 create or replace trigger activity after update of status on charge
-  for each row execute function activity.note_row('merchant_id', 'id', '',
+  for each row when (new.status in ('waived', 'written_off', 'paid_elsewhere')) execute function activity.note_row('merchant_id', 'id', '',
     '', 'charge.settled', '', 'status');

@@ -35,7 +35,7 @@ export interface UndoSteps {
   /** An unsigned one. */
   cancelWithdrawal(tx: Db, withdrawal: { id: string; memberId: string }): Promise<unknown>;
   stopErasure(tx: Db, memberId: string): Promise<void>;
-  /** The mandates that the person has given since. The acts of the person were stopped. */
+  /** The plans, agreements and mandates that the undo changes. The acts of the person were stopped. */
   lockMandates(tx: Db, memberId: string, since: Date): Promise<void>;
   endMandates(tx: Db, memberId: string, since: Date): Promise<void>;
 }

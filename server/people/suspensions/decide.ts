@@ -6,6 +6,7 @@ import { countRequest } from '../../platform/http/rate-limit.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import { tellingSince } from '../factors/too-new.ts';
 import { ownersToTell, tellDecided } from './emails.ts';
 
 const outcomeOf = sqlOutcome('suspensions.decide', {
@@ -41,7 +42,7 @@ export async function decide(
   const businessId = caller.business.id;
   await countRequest(db, 'team', businessId);
   await reauthenticate(db, config, memberId, proof);
-  await db.transaction(async (tx) => {
+  const decided = async (tx: Db) => {
     // Whoever owns the business before the decision hears of it, too.
     const owners = await ownersToTell(tx, businessId);
     const [row] = await rowsOf<{ outcome: string }>(
@@ -51,5 +52,6 @@ export async function decide(
     );
     outcomeOf(row?.outcome);
     await tellDecided(tx, config, { id, owners });
-  });
+  };
+  await tellingSince(db, memberId, () => db.transaction(decided));
 }

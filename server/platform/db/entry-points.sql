@@ -73,7 +73,7 @@ declare
     'partitions.begin_next', 'partitions.join_empty', 'partitions.keep', 'partitions.prove_end',
     'partitions.set_end',
     'passes.erase_member', 'passes.expire', 'passes.mark_told',
-    'plans.end_agreement', 'plans.end_due', 'plans.erase_member', 'plans.lock_account',
+    'plans.end_agreement', 'plans.end_due', 'plans.end_retired', 'plans.erase_member', 'plans.lock_account',
     'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid', 'pay.release', 'settlements.close', 'network.check',
     'purchases.alert', 'purchases.close_unpaid', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
     'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',

@@ -123,6 +123,7 @@ export const FUNCTIONS = [
   'payments/plans/change',
   'payments/plans/member',
   'payments/plans/approve',
+  'payments/plans/undo',
   'payments/pay/confirm',
   'payments/charges/take',
   'payments/charges/approve',

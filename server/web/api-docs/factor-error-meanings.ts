@@ -18,7 +18,7 @@ export const FACTOR_MEANINGS = {
     cause:
       'The passkey or authenticator app of the person was added recently, or their password or e-mail address was changed recently and no older factor exists, so they cannot confirm this call yet.',
     remedy:
-      'Wait 72 hours after the change, or until the time in `errors`, or use an older factor. This does not apply to API keys, which work at once.',
+      'Wait until the time in `errors`, or use an older factor. This does not apply to API keys, which work at once.',
   },
   refund_above_usual_day: {
     cause:

@@ -14,19 +14,50 @@ beforeAll(() => {
   };
 });
 
+/** A higher price that waits. */
+const ASKED = {
+  kind: 'price' as const,
+  before: '40.00',
+  price: '45.00',
+  net: '42.75',
+  tokens: '171',
+  cap: '45.00',
+  capTokens: '257',
+  adjustment: null,
+};
+
+test('a refusal of a young password says until when to wait', async () => {
+  const { person } = await renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      'GET /links': () => ({ body: { links: [] } }),
+      'GET /wallet/mandates': () => ({ body: { agreements: [anAgreement({ asked: ASKED })] } }),
+      'GET /users/me/reauthentication': () => ({
+        body: { methods: ['password'], recovery: false },
+      }),
+      [`POST /wallet/agreements/${AGREEMENT}/approve`]: () => ({
+        status: 403,
+        body: {
+          code: 'factor_too_new',
+          errors: [{ path: 'until', message: '2026-12-02T12:00:00.000Z' }],
+        },
+      }),
+    },
+  });
+
+  await person.click(
+    await screen.findByRole('button', { name: 'Review and approve Yoga by the month' }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(await dialog.findByLabelText('Current password'), 'correct horse battery');
+  await person.click(dialog.getByRole('button', { name: 'Approve' }));
+
+  expect(await dialog.findByText(/Wait until .*2026/)).toBeTruthy();
+});
+
 test('the approval sends what was shown, with the strongest factor', async () => {
   const sent: unknown[] = [];
-  const asked = {
-    kind: 'price' as const,
-    before: '40.00',
-    price: '45.00',
-    net: '42.75',
-    tokens: '171',
-    cap: '45.00',
-    capTokens: '257',
-    adjustment: null,
-  };
-  const agreement = anAgreement({ asked });
+  const agreement = anAgreement({ asked: ASKED });
   const { person } = await renderApp('/account/links', {
     signedIn: true,
     answers: {
