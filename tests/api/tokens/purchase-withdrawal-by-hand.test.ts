@@ -143,6 +143,25 @@ test('a dispute claims what a refund gives back that fails at the bank', async (
   expect(await templatesOf(who)).not.toContain('purchase-withdrawal-refused');
 });
 
+test('a refund by hand claims its own part alone when a dispute is open as the withdrawal is refused', async () => {
+  const who = await withdrawing();
+  await refundByHand(who, 1000);
+  const dispute = `dp_${crypto.randomUUID()}`;
+  const tell = (status: string) =>
+    api().database.owner.db.execute(sql`select purchases.dispute(
+      p_purchase => ${who.purchase.id}, p_dispute => ${dispute}, p_amount => 1500, p_status => ${status},
+      p_opening => ${newId('txn')}, p_ending => ${newId('txn')})`);
+  await tell('open');
+
+  await send(refusing('charge_disputed'));
+  const held = await heldBy(who);
+  await tell('won');
+
+  expect(held).toBe(tokens('60'));
+  expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('60'));
+  expect([await heldBy(who), await owedBy(who)]).toEqual([0n, 0n]);
+});
+
 test('the buyer of a withdrawal that a dispute ended gets an e-mail about the dispute alone', async () => {
   const who = await withdrawing();
   network.payments.dispute(who.intent);
