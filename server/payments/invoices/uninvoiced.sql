@@ -38,3 +38,10 @@ language sql stable as $$
   cross join lateral invoices.allowed_buyer(s) b
   where s.id = u.session_id
 $$;
+
+-- Whether its business has kept anything of a payment that got no invoice.
+create or replace function invoices.is_kept(u uninvoiced_payment) returns boolean
+language sql stable as $$
+  select coalesce(s.captured, s.net) > (select coalesce(sum(r.amount), 0) from refund r where r.session_id = s.id)
+  from pay_session s where s.id = u.session_id
+$$;

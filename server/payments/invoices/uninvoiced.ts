@@ -6,7 +6,7 @@ import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 
 /**
- * One page, newest first. A payment is a cursor also after its invoice was issued.
+ * One page, newest first, without what was refunded in whole. A payment is a cursor also after its invoice was issued.
  * @throws Problem validation_failed when `after` is no payment of theirs
  */
 export async function listUninvoiced(
@@ -21,7 +21,7 @@ export async function listUninvoiced(
   const rows = await rowsOf<{ payment: UninvoicedPayment }>(
     db,
     sql`select invoices.uninvoiced_json(u) as payment from uninvoiced_payment u
-      where u.merchant_id = ${merchant} ${behind}
+      where u.merchant_id = ${merchant} and invoices.is_kept(u) ${behind}
       order by u.paid_at desc, u.session_id desc limit ${limit + 1}`,
   );
   if (after && rows.length === 0 && !(await isTheirs(db, merchant, after)))

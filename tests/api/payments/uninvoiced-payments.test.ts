@@ -15,7 +15,7 @@ import {
   TWO_RATES,
   voidInvoice,
 } from '../../support/payments/invoices.ts';
-import { paidAgain } from '../../support/payments/refunds.ts';
+import { paidAgain, refund } from '../../support/payments/refunds.ts';
 
 const api = useApi();
 
@@ -128,6 +128,19 @@ describe('no payment is listed', () => {
     expect(await listed(merchant)).toEqual([]);
     expect((await issueWithout(merchant, id)).statusCode).toBe(422);
     expect(await invoicesOf(api(), merchant)).toEqual([]);
+  });
+
+  test('that was refunded in whole; one that was refunded in part stays', async () => {
+    const scene = await invoiceScene(api(), TWO_RATES, { eachPayment: true });
+    const { id } = await paidAgain(api(), scene, TWO_RATES);
+    const give = (amount: string) => refund(api(), { merchant: scene.merchant, id }, { amount });
+
+    await give('10.00');
+    const part = await listed(scene.merchant);
+    await give('28.00');
+
+    expect(part.map(({ paySessionId }) => paySessionId)).toEqual([id]);
+    expect(await listed(scene.merchant)).toEqual([]);
   });
 
   test('whose price is in tokens', async () => {
