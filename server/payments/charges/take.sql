@@ -135,6 +135,7 @@ begin
   end if;
   if plans.is_frozen(a, v_now) and (c.status <> 'scheduled' or c.due_at < a.frozen_from) then
     perform plans.put_off_frozen(a);
+    perform plans.write_event('agreement.changed', a.id);
     return 'later';
   end if;
   if c.status = 'scheduled' then return plans.announce(c, a, m, p_discount); end if;

@@ -36,7 +36,8 @@ declare
   v_id text;
 begin
   select * into a from agreement where id = p_agreement;
-  delete from charge where agreement_id = a.id and status = 'scheduled' and announced_at is null and attempts = 0
+  -- What was announced before a freeze has its events: it is waived below.
+  delete from charge where agreement_id = a.id and status = 'scheduled' and announced_discount is null and attempts = 0
     and due_at >= a.ends_at;
   for v_id in
     update charge set status = 'waived', next_attempt_at = null
@@ -62,6 +63,8 @@ language plpgsql as $$
 declare
   m mandate;
 begin
+  -- What was due in a freeze is not owed.
+  perform plans.waive_frozen(a, a.ends_at);
   update agreement set status = 'ended', ended_at = time.of(merchant_id) where id = a.id;
   perform plans.stop_charges(a.id);
   perform plans.write_event('agreement.ended', a.id);
@@ -109,20 +112,24 @@ begin
   return true;
 end $$;
 
--- Waives what became due in a freeze and was not looked at yet, before the freeze is changed.
+-- Waives what became due in a freeze and was not looked at yet, before the freeze is changed or the agreement has ended.
 create or replace function plans.waive_frozen(a agreement, p_now timestamptz) returns void
 language plpgsql as $$
 declare
   c charge;
 begin
   loop
-    update charge x set status = 'waived', next_attempt_at = null
-    where x.agreement_id = a.id and x.status in ('scheduled', 'announced') and x.due_at <= p_now
-      and plans.is_frozen(a, x.due_at)
-    returning * into c;
+    for c in
+      update charge x set status = 'waived', next_attempt_at = null
+      where x.agreement_id = a.id and x.status in ('scheduled', 'announced') and x.due_at <= p_now
+        and plans.is_frozen(a, x.due_at)
+      returning *
+    loop
+      perform plans.write_event('charge.waived', c.id);
+      perform plans.schedule_next(a.id, c.n);
+    end loop;
+    -- Also the charges that this has made.
     exit when not found;
-    perform plans.write_event('charge.waived', c.id);
-    perform plans.schedule_next(a.id, c.n);
   end loop;
 end $$;
 
@@ -148,6 +155,7 @@ language plpgsql as $$
 declare
   a agreement;
   v_now timestamptz;
+  v_untold boolean;
 begin
   select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
   if a.id is null then return 'not_found'; end if;
@@ -160,6 +168,12 @@ begin
     if p_until is null then return 'frozen'; end if;
     update agreement set frozen_from = v_now, frozen_until = p_until where id = a.id returning * into a;
   elsif p_until is null then
+    -- Without an e-mail about the freeze there is none about its end. An e-mail that waits may be about its extension: the
+    -- one about the freeze is from the commit that began it.
+    with withdrawn as (
+      delete from plan_notice where agreement_id = a.id and kind = 'agreement_frozen' returning created_at
+    )
+    select coalesce(bool_or(created_at <= a.frozen_from), false) into v_untold from withdrawn;
     update agreement set frozen_from = null, frozen_until = null where id = a.id returning * into a;
   else
     update agreement set frozen_until = p_until where id = a.id returning * into a;
@@ -170,9 +184,7 @@ begin
     perform plans.put_off_frozen(a);
     perform plans.tell('agreement_frozen', a.member_id, a.mandate_id, a.id, null);
   else
-    -- Without an e-mail about the freeze there is none about its end.
-    delete from plan_notice where agreement_id = a.id and kind = 'agreement_frozen';
-    if not found then perform plans.tell('freeze_ended', a.member_id, a.mandate_id, a.id, null); end if;
+    if not v_untold then perform plans.tell('freeze_ended', a.member_id, a.mandate_id, a.id, null); end if;
   end if;
   perform plans.write_event('agreement.changed', a.id);
   return 'frozen';
@@ -197,10 +209,13 @@ begin
   return 'settled';
 end $$;
 
--- Locks what a person, and all that are erased with them, have agreed, before the members are locked.
+-- Locks the plans of an account and what it has agreed, with all that is erased with it, before the members are locked.
 create or replace function plans.lock_account(p_member text) returns void
 language plpgsql as $$
 begin
+  perform from plan p
+  where p.merchant_id = p_member or p.merchant_id in (select erasure.erased_with(p_member))
+  order by p.id for no key update;
   perform from agreement a
   where a.member_id = p_member or a.merchant_id = p_member
     or a.member_id in (select erasure.erased_with(p_member)) or a.merchant_id in (select erasure.erased_with(p_member))

@@ -114,10 +114,11 @@ declare
   m mandate;
   a agreement;
   c charge;
+  most record;
 begin
   select * into a from agreement where plan_id = s.plan_id and member_id = p_payer and status = 'active';
-  m := plans.approve_mandate(s.merchant_id, p_payer, s.cap, plans.token_cap(q.total), p.currency, p.decimals,
-    p.rhythm, p.every);
+  select * into most from plans.held_cap(s, a, q.total);
+  m := plans.approve_mandate(s.merchant_id, p_payer, most.cap, most.cap_tokens, p.currency, p.decimals, p.rhythm, p.every);
   -- The payee that the payer read: the business may have another name since the session was made.
   update mandate set payee_name = s.merchant_name, payee_domain = s.merchant_domain where id = m.id;
   v_now := m.approved_at;

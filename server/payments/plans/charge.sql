@@ -98,8 +98,7 @@ declare
   v_lead constant interval := plans.lead_time(a, c);
   v_at constant timestamptz := c.due_at - v_lead - plans.notice_margin();
   v_taken constant timestamptz := plans.in_daytime(a, greatest(c.due_at, v_now + v_lead));
-  -- What has failed is owed at the price that it had.
-  v_price constant numeric := case when c.k = 0 and c.attempts = 0 then a.price else c.price end;
+  v_price constant numeric := plans.price_of(a, c);
 begin
   if plans.is_frozen(a, c.due_at) then
     -- The freeze may still end before.

@@ -59,6 +59,13 @@ language sql stable as $$
   select ((p_from + greatest(p_trial_days, 7) * interval '24 hours') at time zone p_zone + interval '18 hours')::date
 $$;
 
+-- The price of a charge: an adjustment, and what was announced or has failed, keeps its own.
+create or replace function plans.price_of(a agreement, c charge) returns numeric
+language sql immutable as $$
+  select case when c.k > 0 or c.attempts > 0 or c.status = 'announced' or c.announced_discount is not null
+    then c.price else a.price end
+$$;
+
 -- How long before charge `p_n` its notice is, unless its price is higher: seven days for half a year and more, and for the
 -- first charge after a trial.
 create or replace function plans.least_lead(p_rhythm text, p_every integer, p_n integer) returns interval
@@ -74,7 +81,7 @@ create or replace function plans.lead_time(a agreement, c charge) returns interv
 language sql stable as $$
   select case
     when before.price is null and a.trial_days > 0
-      or before.price < case when c.k = 0 and c.attempts = 0 then a.price else c.price end
+      or before.price < plans.price_of(a, c)
     then interval '7 days' else plans.least_lead(a.rhythm, a.every, c.n) end
   from (select) one left join lateral (
     select b.price from charge b

@@ -19,8 +19,7 @@ language sql stable as $$
   ) asks
   left join mandate m on m.id = a.mandate_id
   cross join lateral (
-    select greatest(asks.price, (select max(c.price) from charge c
-      where c.agreement_id = a.id and (c.status = 'announced' or plans.is_owed(c)))) as price
+    select greatest(asks.price, plans.most_open(a.id)) as price
   ) most
   cross join lateral (
     select case when a.decimals = 18 then 1 else (select rate from rates.in_force(a.currency)) end as rate

@@ -5,7 +5,7 @@ create or replace function plans.next_unannounced(a agreement, out n integer, ou
 language sql stable as $$
   select least.n, plans.due_on(a.zone, a.anchor, a.rhythm, a.every, least.n)
   from (select coalesce((select min(c.n) from charge c where c.agreement_id = a.id and c.k = 0 and c.status = 'scheduled'
-      and c.attempts = 0),
+      and c.attempts = 0 and c.announced_discount is null),
     a.next_n) as n) least
 $$;
 

@@ -41,11 +41,13 @@ end $$;
 -- The plan of a session that begins an agreement; null for every other one.
 create or replace function plans.sold_json(s pay_session, q pay_quote) returns jsonb
 language sql stable as $$
-  select plans.sold_json(p, s.cap, plans.token_cap(q.total), coalesce(a.zone, at.zone),
+  select plans.sold_json(p, coalesce(m.cap, s.cap), coalesce(m.cap_tokens, plans.token_cap(q.total)), coalesce(a.zone, at.zone),
     coalesce(a.anchor, (at.now at time zone at.zone)::date), coalesce(a.created_at, at.now), 2)
   from jsonb_populate_record(null::plan, s.plan_terms) p,
     (select time.of(s.merchant_id) as now, time.zone_of(s.merchant_id) as zone) at
     left join agreement a on a.session_id = s.id
+    -- Once it is paid: the mandate that its payer gave.
+    left join charge c on c.session_id = s.id left join mandate m on m.id = c.mandate_id
   where s.plan_id is not null
 $$;
 
@@ -55,6 +57,20 @@ language sql stable as $$
   select c from charge c where c.agreement_id = p_agreement and plans.is_owed(c) order by c.n, c.k limit 1
 $$;
 
+-- The highest price of what is announced or owed by an agreement; null when nothing is.
+create or replace function plans.most_open(p_agreement text) returns numeric
+language sql stable as $$
+  select max(c.price) from charge c where c.agreement_id = p_agreement and (c.status = 'announced' or plans.is_owed(c))
+$$;
+
+-- The most of one period that a payer approves by paying what they owe: the next charges of their agreement, and all that is
+-- announced or owed, may have another price than the session.
+create or replace function plans.held_cap(s pay_session, a agreement, p_total numeric, out cap numeric, out cap_tokens numeric)
+language sql stable as $$
+  select greatest(s.cap, most.price), plans.token_cap(p_total * most.price / s.amount)
+  from (select greatest(s.amount, a.price, plans.most_open(a.id)) as price) most
+$$;
+
 -- What is different for a payer who has an agreement of the plan: they pay what they owe, and keep its terms and its dates.
 create or replace function plans.held_json(s pay_session, p_payer text) returns jsonb
 language sql stable as $$
@@ -62,8 +78,13 @@ language sql stable as $$
     select jsonb_build_object('name', a.name, 'terms', a.terms, 'trialDays', a.trial_days,
         'minimumMonths', a.minimum_months, 'noticeDays', a.notice_days)
       || coalesce((select jsonb_build_object('owedFrom', format.utc(o.due_at)) from plans.owed_charge(a.id) o where o.id is not null), '{}')
+      || case when s.transfer_id is null then jsonb_build_object('cap', format.decimal(most.cap, a.decimals),
+          'capTokens', format.decimal(most.cap_tokens, 18)) else '{}' end
       || case when next.n is not null then jsonb_build_object('nextAt', format.utc(next.at)) else '{}' end
-    from agreement a left join lateral plans.next_of(a) next on true
+    from agreement a
+      left join lateral plans.next_of(a) next on true
+      cross join lateral plans.held_cap(s, a,
+        (select q.total from pay_quote q where q.session_id = s.id order by q.id desc limit 1)) most
     where a.plan_id = s.plan_id and a.member_id = p_payer and a.status = 'active' and a.session_id is distinct from s.id), '{}')
 $$;
 

@@ -94,14 +94,16 @@ $$;
 create or replace function plans.next_of(a agreement, out n integer, out at timestamptz, out price numeric)
 language sql stable as $$
   select next.n + later, case later when 0 then coalesce(greatest(next.due_at, next.earliest), due.at) else due.at end,
-    case when later = 0 and (next.status = 'announced' or next.attempts > 0) then next.price else a.price end
+    case when later = 0 then coalesce(next.price, a.price) else a.price end
   from (
-    (select c.n, c.due_at, c.status, c.price, c.attempts,
-        coalesce(c.not_before, plans.in_daytime(a, time.of(a.merchant_id) + plans.lead_time(a, c))) as earliest
+    (select c.n, c.due_at, plans.price_of(a, c) as price,
+        -- What a freeze has put off is announced after it.
+        coalesce(c.not_before, plans.in_daytime(a, greatest(time.of(a.merchant_id),
+          case when c.due_at < a.frozen_from then a.frozen_until end) + plans.lead_time(a, c))) as earliest
       from charge c
       where c.agreement_id = a.id and c.k = 0 and c.status in ('scheduled', 'announced') order by c.n limit 1)
     union all
-    select a.next_n, null, null, null, 0, null limit 1
+    select a.next_n, null, null, null limit 1
   ) next
   cross join generate_series(0,
     case when plans.is_frozen(a, coalesce(next.due_at, plans.due_at(a, next.n))) then 366 else 0 end) later

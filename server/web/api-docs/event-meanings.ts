@@ -79,7 +79,7 @@ export const EVENTS: Record<
   },
   'agreement.ended': { when: 'An agreement ended: no charge follows.', data: 'Agreement' },
   'charge.announced': {
-    when: 'A member was told of a charge. It is taken after its notice.',
+    when: 'A member was told of a charge. It is taken after its notice. A freeze (`agreement.changed`) puts it off: it is announced anew after the freeze, or waived.',
     data: 'Charge',
   },
   'charge.paid': { when: 'A charge was paid. You can deliver the period.', data: 'Charge' },
@@ -88,7 +88,7 @@ export const EVENTS: Record<
     data: 'Charge',
   },
   'charge.waived': {
-    when: 'A charge was closed without a payment: you waived it, wrote it off or were paid elsewhere. `data.status` says which.',
+    when: 'A charge was closed without a payment: you waived it, wrote it off or were paid elsewhere, or it was due in a freeze or after the end. `data.status` says which.',
     data: 'Charge',
   },
   'charge.refunded': {

@@ -6,7 +6,7 @@ import { endOfRetired } from '../../../server/payments/charges/end-retired.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { memberAgreement } from '../../support/payments/approve-asked.ts';
+import { approveAsked, memberAgreement } from '../../support/payments/approve-asked.ts';
 import {
   act,
   addTokens,
@@ -57,6 +57,34 @@ test('who begins the plan again reads that they pay what they owe, with the tax 
     await act(api(), sql`(select tax -> 0 ->> 'rate' from pay_session where id = ${session})`),
   ).toBe('7');
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 paid/);
+});
+
+test('who pays what they owe approves the price of the next charges by the same press', async () => {
+  const scene = await planScene(api(), { retryDays: [] }, { cash: ONE });
+  await letTimePass(api(), scene, 30);
+  await api().call(planEndpoints.changePrice, {
+    token: scene.merchant.apiToken,
+    params: { id: scene.agreement },
+    body: { price: '60.00' },
+  });
+  expect((await approveAsked(api(), scene)).statusCode).toBe(200);
+  await letTimePass(api(), scene, 3);
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 failed insufficient/);
+  await addTokens(api(), scene, '1000');
+  const session = await planSession(api(), scene.merchant, scene.plan);
+
+  const most = { cap: '60.00', capTokens: '342' };
+  expect(await planOf(session)).toMatchObject({ cap: '40.00' });
+  expect(await planOf(session, scene.payer.token)).toMatchObject(most);
+  const paid = await approveAndPay(api(), scene.payer, session);
+  expect(paid.statusCode, paid.body).toBe(200);
+  expect(await planOf(session)).toMatchObject(most);
+  await letTimePass(api(), scene, 32);
+
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 paid, 3 paid/);
+  // The session shows what was approved by it.
+  await owner().execute(sql`update agreement set price = 9000 where id = ${scene.agreement}`);
+  expect(await planOf(session, scene.payer.token)).toMatchObject(most);
 });
 
 test('for what an ended agreement owes, nobody is asked to buy tokens', async () => {

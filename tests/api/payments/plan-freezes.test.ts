@@ -11,6 +11,7 @@ import { dueCharge } from '../../support/payments/due-charge.ts';
 import {
   act,
   addTokens,
+  eventsOf,
   letTimePass,
   type PlanScene,
   planScene,
@@ -104,6 +105,7 @@ describe('nothing is taken in a freeze', () => {
     expect(await work(api().db, api().config, scene.charge)).toBe('later');
 
     expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 scheduled/);
+    expect(await eventsOf(api(), scene)).toContain('agreement.changed');
   });
 });
 
