@@ -54,7 +54,7 @@ end $$;
 
 -- Ends the sale of a plan for good. `p_end`: its members' agreements end, each at its own date; else they run on.
 -- A plan that was retired before stays so, and its members can still be ended. A job ends those of a large plan
--- (charges/run-due.ts), one commit each. outcome: 'retired', 'not_found'.
+-- (charges/end-retired.ts), one commit each. outcome: 'retired', 'not_found'.
 create or replace function plans.retire(p_plan text, p_merchant text, p_end boolean) returns text
 language plpgsql as $$
 declare
