@@ -2,6 +2,10 @@
 import type { Database } from '../../server/platform/db/database.ts';
 import { inSql, PAYERS } from '../confirm/people.ts';
 
+/** Charges are taken from 06:00 to 20:00 of the agreement: a zone in which that is so for the whole run. */
+const MORNING = `(select name from pg_timezone_names
+  where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 7 limit 1)`;
+
 /**
  * `count` memberships of consecutive payers: 2,000 at each shop from `firstShop` on. The price is that of the sessions of
  * `makeSessions`.
@@ -27,7 +31,7 @@ export async function makeAgreements(
   await execute(`insert into agreement (id, plan_id, mandate_id, merchant_id, holder_id, member_id, name, price, currency, decimals,
       rhythm, every, trial_days, minimum_months, notice_days, retry_days, zone, anchor, status, next_n)
     select ${inSql.id('agr', 'agreement', key)}, ${inSql.id('pln', 'plan', shop)}, ${inSql.id('mdt', 'mandate', key)}, ${merchant},
-      ${inSql.id('hdr', 'holder', key)}, ${member}, 'Every month', 400, 'EUR', 2, 'month', 1, 0, 0, 0, '{2,5,7,7}', 'UTC',
+      ${inSql.id('hdr', 'holder', key)}, ${member}, 'Every month', 400, 'EUR', 2, 'month', 1, 0, 0, 0, '{2,5,7,7}', ${MORNING},
       current_date - interval '1 month', 'active', 3
     from ${numbers}`);
   await execute(`insert into charge (id, agreement_id, n, merchant_id, due_at, price, currency, decimals, status, next_attempt_at,

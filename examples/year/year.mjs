@@ -26,6 +26,8 @@ const studio = (...request) => ask(testMode.token, ...request);
 const moveTo = (now) => studio('POST', '/merchant/test-clock', { now });
 const balance = async () => Number((await studio('GET', '/merchant/balance')).cash);
 const said = (text) => console.log(text);
+/** Sums of decimals are not exact; prices in tokens have four at most. */
+const rounded = (tokens) => Math.round(tokens * 10_000) / 10_000;
 
 /** What the clock shows: sessions follow it. Nobody pays this one, so it expires on the way. */
 async function timeOfStudio() {
@@ -38,7 +40,7 @@ async function timeOfStudio() {
 async function fund(tokens) {
   const { data } = await studio('GET', '/business/test-members');
   const member = data.find((one) => one.email === email);
-  const missing = Math.round((tokens - Number(member.cash)) * 10_000) / 10_000;
+  const missing = rounded(tokens - Number(member.cash));
   if (missing > 0)
     await studio('POST', `/business/test-members/${member.id}/funds`, { cash: String(missing) });
 }
@@ -118,6 +120,7 @@ for (const { n, dueAt, status, price, paySessionId } of charges.reverse()) {
       (await studio('GET', `/merchant/pay-sessions/${paySessionId}`)).figures.received,
     );
 }
-const received = Math.round(((await balance()) - before) * 10_000) / 10_000;
+taken = rounded(taken);
+const received = rounded((await balance()) - before);
 said(`Charges ${taken}, balance ${received}`);
 if (taken !== received) process.exitCode = 1;

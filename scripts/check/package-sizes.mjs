@@ -15,7 +15,7 @@ const FUNCTIONS = [
   { name: 'verifyEvent', from: 'server', limit: '1 kB' },
   { name: 'SalusError', from: 'server', limit: '1 kB' },
   // One object with all calls, for servers, which no page loads: 1.4 kB send one call, explain what failed and try again.
-  { name: 'createSalus', from: 'server', limit: '3.3 kB' },
+  { name: 'createSalus', from: 'server', limit: '3.4 kB' },
 ];
 
 /** @returns the entries for size-limit */

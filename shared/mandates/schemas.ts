@@ -40,6 +40,7 @@ export type MemberCharge = z.output<typeof MemberCharge>;
  */
 export const APPROVAL_KINDS = ['payee', 'undone', 'cap', 'stopped', 'owed', 'price'] as const;
 
+/** Without a price of the day there are no tokens, and nothing is approved. */
 const Asked = z.object({
   kind: z.enum(APPROVAL_KINDS),
   /** Of each charge before and after the approval, before the member discount. */
@@ -47,12 +48,12 @@ const Asked = z.object({
   price: Decimal,
   /** What such a charge takes after the discount, in the currency and in tokens at the price of the day. */
   net: Decimal,
-  tokens: Decimal,
+  tokens: z.nullable(Decimal),
   /** What may be taken in one period after it, in the currency and in tokens. */
   cap: Decimal,
-  capTokens: Decimal,
+  capTokens: z.nullable(Decimal),
   /** What the approval takes at once for the rest of the running period, after the discount; null when nothing. */
-  adjustment: z.nullable(z.object({ net: Decimal, tokens: Decimal, until: Timestamp })),
+  adjustment: z.nullable(z.object({ net: Decimal, tokens: z.nullable(Decimal), until: Timestamp })),
 });
 
 const MemberMandate = z.object({
@@ -95,7 +96,7 @@ export const MemberAgreement = z.object({
   endedBy: z.nullable(EndedBy),
   endedAt: z.nullable(Timestamp),
   frozenUntil: z.nullable(Timestamp),
-  /** What waits for the member's approval; null also without a price of the day. */
+  /** What waits for the member's approval. */
   asked: z.nullable(Asked),
   /** The price that waits for it. */
   proposed: z.nullable(ProposedPrice),

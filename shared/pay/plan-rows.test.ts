@@ -83,5 +83,5 @@ test('who has the plan already reads that they pay what they owe', () => {
   const said = textsOf<string>(session, ({ key }) => key);
 
   expect(message?.key).toBe('plan.owed-explain');
-  expect(said({ key: 'row.total' })).toBe('plan.owed');
+  expect(said({ key: 'row.total' })).toBe('plan.now');
 });

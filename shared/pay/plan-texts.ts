@@ -3,7 +3,7 @@ import type { PayTextKey, TextKey } from '../text.ts';
 /** The texts of a payment that says differently what its button does: it also approves the payments that follow. */
 export const PLAN_SAID: Partial<Record<TextKey, PayTextKey>> = {
   'heading.pay': 'plan.heading',
-  'row.total': 'plan.first',
+  'row.total': 'plan.now',
   'action.pay': 'plan.pay',
   'action.sign-in': 'plan.sign-in',
   'sign-in.title': 'plan.sign-in',
@@ -11,6 +11,3 @@ export const PLAN_SAID: Partial<Record<TextKey, PayTextKey>> = {
   'press.pay': 'plan.press',
   'confirm.pay': 'plan.confirm',
 };
-
-/** The same for a payer who has the plan already, and pays what they owe. */
-export const OWED_SAID: typeof PLAN_SAID = { ...PLAN_SAID, 'row.total': 'plan.owed' };

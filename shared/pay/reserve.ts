@@ -1,7 +1,7 @@
 /** A session that reserves its total: the merchant takes all or a part of it later, and the rest returns. */
 import { decimalsOf, formatAmount, parseDecimal } from '../money.ts';
 import type { PayTextKey, Text, TextKey } from '../text.ts';
-import { OWED_SAID, PLAN_SAID } from './plan-texts.ts';
+import { PLAN_SAID } from './plan-texts.ts';
 import type { PaySession } from './schemas.ts';
 
 type Progress = Pick<PaySession, 'capture' | 'captured' | 'releasedAt'>;
@@ -45,13 +45,7 @@ export function textsOf<Key extends string>(
   session: (Progress & Pick<PaySession, 'plan'>) | undefined,
   texts: (text: Text<Key | PayTextKey>) => string,
 ): typeof texts {
-  const said = session?.plan
-    ? session.plan.owedFrom
-      ? OWED_SAID
-      : PLAN_SAID
-    : session && isUntaken(session)
-      ? SAID
-      : undefined;
+  const said = session?.plan ? PLAN_SAID : session && isUntaken(session) ? SAID : undefined;
   if (!said) return texts;
   return (text) => texts({ ...text, key: said[text.key as TextKey] ?? text.key });
 }

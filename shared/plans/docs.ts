@@ -38,7 +38,7 @@ export const retire = {
   name: 'retirePlan',
   summary: 'Retire a plan',
   description:
-    'Ends the sale of a plan for good. `choice` says what becomes of its members: `run_on` leaves their agreements as they are, `end` ends each one at the end of its paid period. Repeating the call returns the same answer.',
+    'Ends the sale of a plan for good. `choice` says what becomes of its members: `run_on` leaves their agreements as they are, `end` ends each one at its earliest date; the agreements of a large plan get their dates within minutes after the answer. Repeating the call returns the same answer.',
 } as const satisfies Documented;
 
 export const mandates = {

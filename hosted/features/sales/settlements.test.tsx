@@ -63,7 +63,7 @@ test('lines that cannot be read are said at their button', async () => {
 
   await person.click(await screen.findByRole('button', { name: 'Lines' }));
 
-  await screen.findByText('The file could not be created. Try again.');
+  await screen.findByText('The service is briefly unavailable. Try again.');
 });
 
 test('a role that may not read the balance has no tab for settlements', async () => {

@@ -183,7 +183,7 @@ test('a failed download shows an error and can be repeated', async () => {
 
   await person.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
 
-  await screen.findByText('No se ha podido crear el archivo. Inténtalo de nuevo.');
+  await screen.findByText('El servicio no está disponible en este momento. Inténtalo de nuevo.');
   expect(screen.getByRole('button', { name: 'Descargar CSV' })).toBeDefined();
 });
 

@@ -57,6 +57,7 @@ export async function approveAsked(
   requireMandates(config, livemode);
   // Compared before the factor, because checking a code consumes it.
   if (!asked) throw new Problem('nothing_to_approve');
+  if (asked.capTokens === null) throw new Problem('rate_unavailable');
   if (asked.price !== price || asked.cap !== cap || asked.adjustment?.tokens !== adjustmentTokens) {
     throw new Problem('approval_changed');
   }

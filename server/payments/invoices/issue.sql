@@ -185,7 +185,7 @@ end $$;
 
 -- Issues the invoice of a payment for its business, or for its payer where the business lets them. Issuing again returns
 -- the same. `p_buyer`: the columns of invoice_buyer, or null; a payment that should have got one when it was paid then states
--- a payer who allowed that.
+-- a payer who had allowed that by then.
 -- outcome: 'issued', 'missing' (then `fields`), 'in_tokens' or an error code.
 create or replace function invoices.issue(
   p_session text, p_merchant text, p_payer text, p_buyer jsonb, out outcome text, out id text, out fields text[]

@@ -51,6 +51,7 @@ export const INVOICES_DATA: Register = {
       country: 'invoiceDetails[].country',
       vat_id: 'invoiceDetails[].vatId',
       always: 'invoiceDetails[].always',
+      always_since: 'invoiceDetails[].alwaysSince',
     },
     other: [],
   },

@@ -18,13 +18,6 @@ export type Settings = Pick<
   'publicUrl' | 'secrets' | 'locales' | 'discountBasisPoints' | 'cards' | 'purchases'
 >;
 
-/** What the member approves, where the price of the day may be missing. */
-type Asked = Omit<NonNullable<MemberAgreement['asked']>, 'tokens' | 'capTokens' | 'adjustment'> & {
-  tokens: string | null;
-  capTokens: string | null;
-  adjustment: { net: string; tokens: string | null } | null;
-};
-
 type Kind =
   | 'agreement_begun'
   | 'agreement_frozen'
@@ -71,7 +64,7 @@ export interface Told {
   /** The tokens that all that is owed lacks. */
   missing: string | null;
   /** What waits for the approval of the member; without tokens while there is no price of the day. */
-  asked: Asked | null;
+  asked: MemberAgreement['asked'];
 }
 
 export const agreed = (config: Settings, { merchant, plan, agreement, isOver, endsAt }: Told) => ({

@@ -50,7 +50,7 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
           format.utc(case when n.kind = 'charge_announced' then c.not_before else c.due_at end) as "dueAt",
           case when c.status = 'retrying' then format.utc(c.next_attempt_at) end as "retryAt", c.reason,
           format.decimal(plans.missing_tokens(a, ${config.discountBasisPoints}::int), 18) as missing,
-          plans.asked_json(a, ${config.discountBasisPoints}::int) as asked
+          plans.mailed_json(a, ${config.discountBasisPoints}::int) as asked
         from taken n
         join agreement a on a.id = n.agreement_id
         left join mandate m on m.id = coalesce(n.mandate_id, a.mandate_id)

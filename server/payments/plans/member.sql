@@ -4,19 +4,18 @@
 create or replace function plans.net_of(p_price numeric, p_decimals integer, p_discount integer) returns numeric
 language sql immutable as $$ select (prices.quote_of(p_price, 0, 0, p_decimals, 1, p_discount)).net $$;
 
--- What the member approves with the next approval: the price of each charge from then on, what it is after the discount and at
--- the price of the day, and the most of a period. Null where nothing waits for one. The price is the one that was agreed, unless
--- they are asked for another. The most of a period covers what is owed, too. Without a price of the day there are no tokens.
-create or replace function plans.asked(
-  a agreement, p_discount integer, out kind text, out price numeric, out net numeric, out tokens numeric, out cap numeric,
-  out cap_tokens numeric
+-- What the member approves with a question (plans.asked_kind): the price of each charge from then on, what it is after the
+-- discount and at the price of the day, and the most of a period. Null without a question. The price is the one that was agreed,
+-- unless they are asked for another. The most of a period covers what is owed, too. Without a price of the day there are no tokens.
+create or replace function plans.asked_by(
+  a agreement, p_discount integer, p_kind text, out kind text, out price numeric, out net numeric, out tokens numeric,
+  out cap numeric, out cap_tokens numeric
 )
 language sql stable as $$
   select asks.kind, asks.price, q.net, q.total, greatest(most.price, m.cap),
     plans.token_cap((prices.quote_of(most.price, 0, 0, a.decimals, day.rate, p_discount)).total)
   from (
-    select k.kind, case when k.kind = 'price' then plans.proposed_price(a.id) else a.price end as price
-    from plans.asked_kind(a) k (kind)
+    select p_kind as kind, case when p_kind = 'price' then plans.proposed_price(a.id) else a.price end as price
   ) asks
   left join mandate m on m.id = a.mandate_id
   cross join lateral (
@@ -27,6 +26,15 @@ language sql stable as $$
   ) day
   cross join lateral prices.quote_of(asks.price, 0, 0, a.decimals, day.rate, p_discount) q
   where asks.kind is not null
+$$;
+
+-- What the member approves with the next approval; null where nothing waits for one.
+create or replace function plans.asked(
+  a agreement, p_discount integer, out kind text, out price numeric, out net numeric, out tokens numeric, out cap numeric,
+  out cap_tokens numeric
+)
+language sql stable as $$
+  select asks.* from plans.asked_kind(a) k (kind), plans.asked_by(a, p_discount, k.kind) asks
 $$;
 
 -- What the next approval takes at once for the rest of the running period; null when nothing. The figures are those of a
@@ -43,7 +51,7 @@ language sql stable as $$
   where x.n is not null
 $$;
 
-create or replace function plans.asked_json(a agreement, p_discount integer) returns jsonb
+create or replace function plans.question_json(a agreement, p_discount integer, p_kind text) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'kind', asks.kind,
@@ -54,7 +62,18 @@ language sql stable as $$
     'cap', format.decimal(asks.cap, a.decimals),
     'capTokens', format.decimal(asks.cap_tokens, 18),
     'adjustment', plans.adjustment_json(a, p_discount))
-  from plans.asked(a, p_discount) asks where asks.kind is not null
+  from plans.asked_by(a, p_discount, p_kind) asks where asks.kind is not null
+$$;
+
+create or replace function plans.asked_json(a agreement, p_discount integer) returns jsonb
+language sql stable as $$ select plans.question_json(a, p_discount, plans.asked_kind(a)) $$;
+
+-- What an e-mail that asks for an approval states: a price that waits, also while another question comes before it.
+create or replace function plans.mailed_json(a agreement, p_discount integer) returns jsonb
+language sql stable as $$
+  select plans.question_json(a, p_discount, case when asks.kind is not null and plans.proposed_price(a.id) is not null
+    then 'price' else asks.kind end)
+  from plans.asked_kind(a) asks (kind)
 $$;
 
 create or replace function plans.member_charge_json(c charge, p_discount integer) returns jsonb
@@ -132,8 +151,7 @@ language sql stable as $$
     'endedBy', a.ended_by,
     'endedAt', format.utc(a.ended_at),
     'frozenUntil', case when a.frozen_until > time.of(a.merchant_id) then format.utc(a.frozen_until) end,
-    -- Nothing is approved without a price of the day.
-    'asked', (select asks from plans.asked_json(a, p_discount) asks where asks ->> 'capTokens' is not null),
+    'asked', plans.asked_json(a, p_discount),
     'proposed', plans.proposed_json(a),
     'toBuy', case when a.status = 'active' and plans.is_past_due(a.id) then format.decimal(plans.missing_tokens(a, p_discount), 18) end,
     'charges', (select coalesce(jsonb_agg(plans.member_charge_json(c, p_discount) order by c.n desc, c.k desc), '[]')

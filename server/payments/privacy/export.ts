@@ -53,7 +53,8 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
       (select coalesce(jsonb_agg(invoices.document_json(d) order by d.issued_at desc, d.id), '[]')
         from invoice d where d.payer_id = ${memberId}) as invoices,
       (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'street', b.street, 'postcode', b.postcode,
-          'city', b.city, 'country', b.country, 'vatId', b.vat_id, 'always', b.always)), '[]')
+          'city', b.city, 'country', b.country, 'vatId', b.vat_id, 'always', b.always,
+          'alwaysSince', format.utc(b.always_since))), '[]')
         from invoice_buyer b where b.member_id = ${memberId}) as "invoiceDetails",
       (select ${AGREEMENTS} from agreement a join merchant b on b.id = a.merchant_id
         left join mandate m on m.id = a.mandate_id where a.member_id = ${memberId}) as agreements`,

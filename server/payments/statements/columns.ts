@@ -46,21 +46,22 @@ export const STATEMENT_COLUMNS: Columns<FileRow> = {
   zone: ({ zone }) => zone,
 };
 
-/** A payout leaves the payment account; other withdrawals are exits, from the membership. */
-const typeOf = ({ type, cash }: MovementRow): string =>
-  type === 'withdrawal' && cash !== '0' ? payoutType(cash) : type;
+/** What left a business is a payout, as in its list of transactions. */
+const typeOf = ({ type, cash, stake }: MovementRow, isBusiness: boolean): string =>
+  type === 'withdrawal' && isBusiness ? payoutType(cash === '0' ? stake : cash) : type;
 
 /** The rows of the file of a statement, from the pages of its movements. */
 export async function* rowsOfFile(
   { zone, from, to, opening, closing, lots }: FullStatement,
   pages: AsyncIterable<MovementRow[]>,
+  isBusiness: boolean,
 ): AsyncGenerator<FileRow[]> {
   yield [{ type: 'opening', date: from, zone, balances: opening }];
   let balances = opening;
   for await (const page of pages) {
     yield page.map((moved) => {
       balances = { cash: sum(balances.cash, moved.cash), stake: sum(balances.stake, moved.stake) };
-      return { type: typeOf(moved), date: moved.date, zone, moved, balances };
+      return { type: typeOf(moved, isBusiness), date: moved.date, zone, moved, balances };
     });
   }
   yield [

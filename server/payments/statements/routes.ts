@@ -57,11 +57,12 @@ export function statementRoutes(app: App): void {
     async ({ reads, input, caller, request }) => {
       const owner = askedOwner(caller, 'balance:read');
       const person = caller.require(({ member }) => member.id);
+      const business = caller.require((known) => known.acting?.holder.id);
       return readPdf(
         reads,
         owner,
         { period: input.params.id, ...input.query },
-        { request, person },
+        { request, person, business },
       );
     },
     config.limits.actsPerAddress,
@@ -77,7 +78,7 @@ export function statementRoutes(app: App): void {
   serveRead(app, endpoints.readOwnPdf, async ({ reads, input, caller, request }) => {
     const person = caller.require((known) => known.business.id);
     const wanted = { period: input.params.id, ...input.query };
-    return readPdf(reads, caller.holder, wanted, { request, person });
+    return readPdf(reads, caller.holder, wanted, { request, person, business: person });
   });
 
   serveRead(app, endpoints.listJournal, async ({ reads, input, caller, request, reply }) => {
@@ -120,8 +121,10 @@ export function statementRoutes(app: App): void {
         ? first
         : readMovements(reads, config, owner, { ...wanted, after: behind, limit: FILE_PAGE }),
     );
-    await noteExport(business());
-    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, rowsOfFile(first, pages));
+    const businessId = business();
+    await noteExport(businessId);
+    const rows = rowsOfFile(first, pages, businessId !== undefined);
+    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, rows);
   }
 
   async function readPdf(
@@ -132,7 +135,7 @@ export function statementRoutes(app: App): void {
       fiat,
       locale,
     }: { period: string; fiat?: string | undefined; locale?: string | undefined },
-    { request, person }: { request: FastifyRequest; person: () => string },
+    { request, person, business }: Omit<Sent, 'reply'> & { person: () => string },
   ) {
     requirePriced(fiat);
     const statement = await readStatement(reads, config, owner, {
@@ -141,7 +144,10 @@ export function statementRoutes(app: App): void {
     const accepted = request.headers['accept-language'];
     const language = chooseLocale(config.locales, [locale], accepted);
     const pdf = Buffer.from(
-      await drawStatement(await statementPaper(statement, language), person()),
+      await drawStatement(
+        await statementPaper(statement, language, business() !== undefined),
+        person(),
+      ),
     );
     return {
       name: `${brand.name.toLowerCase()}-statement-${period}.pdf`,

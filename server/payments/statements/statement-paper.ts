@@ -33,6 +33,7 @@ export interface StatementPaper {
 export async function statementPaper(
   statement: FullStatement,
   locale: string,
+  isBusiness: boolean,
 ): Promise<StatementPaper> {
   const [texts, account] = await Promise.all([
     readTexts(locale, 'statements'),
@@ -71,7 +72,7 @@ export async function statementPaper(
         rows: [
           [say('paper.opening'), tokens(opening.cash), tokens(opening.stake)],
           ...totals.map(({ type, count, cash, stake }) => [
-            `${typeOf(totalKey({ type, stake }))} (${numberFormat(locale).format(count)})`,
+            `${typeOf(type === 'withdrawal' && isBusiness ? 'payout' : type)} (${numberFormat(locale).format(count)})`,
             ...[cash, stake].map(tokens),
           ]),
           [say('paper.closing'), tokens(closing.cash), tokens(closing.stake)],
@@ -104,7 +105,9 @@ export async function statementPaper(
               head: [say('paper.date'), say('paper.movement'), ...accounts, value],
               rows: statement.data.map((moved) => [
                 time(moved.date),
-                [typeOf(typeKey(moved)), moved.recipient ?? moved.order].filter(Boolean).join(': '),
+                [typeOf(typeKey(moved, isBusiness)), moved.recipient ?? moved.order]
+                  .filter(Boolean)
+                  .join(': '),
                 ...[moved.cash, moved.stake].map((amount) =>
                   amount === '0' ? '' : tokens(amount),
                 ),
@@ -123,14 +126,13 @@ export async function statementPaper(
   };
 }
 
-/** Payouts leave the payment account alone. */
-const totalKey = ({ type, stake }: Pick<FullStatement['totals'][number], 'type' | 'stake'>) =>
-  type === 'withdrawal' && stake === '0' ? 'payout' : type;
-
 /** The name of a transaction's type in `account.types`. */
-function typeKey({ type, reverses, reservation, purchase, cash }: MovementRow): string {
+function typeKey(
+  { type, reverses, reservation, purchase, cash, stake }: MovementRow,
+  isBusiness: boolean,
+): string {
   if (type === 'payment') return reservation ?? (reverses ? 'refund' : type);
-  if (type === 'withdrawal' && cash !== '0') return payoutType(cash);
+  if (type === 'withdrawal' && isBusiness) return payoutType(cash === '0' ? stake : cash);
   return purchase === null || purchase === 'purchase' ? type : purchase;
 }
 

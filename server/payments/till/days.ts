@@ -4,6 +4,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 
@@ -67,7 +68,10 @@ export async function listDays(
     sql`select till.day_json(d) as day from till_day d where d.device_id = ${device} ${behind}
       order by d.number desc limit ${PAGE + 1}::int`,
   );
-  return pageOf(rows, PAGE);
+  return pageOf(
+    rows.map(({ day }) => day),
+    PAGE,
+  );
 }
 
 /**
@@ -103,11 +107,8 @@ export async function listClosedDays(
       order by found.closed_at desc, found.id desc limit ${limit + 1}::int`,
   );
   if (after && rows.length === 0) throw fieldProblem('query.after', 'No day of yours follows it.');
-  return pageOf(rows, limit);
-}
-
-/** @param rows one more than the page, if there is a next one */
-function pageOf<Day extends { id: string }>(rows: { day: Day }[], size: number): Page<Day> {
-  const data = rows.slice(0, size).map(({ day }) => day);
-  return { data, next: rows.length > size ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(
+    rows.map(({ day }) => day),
+    limit,
+  );
 }

@@ -46,7 +46,7 @@ const sources = ({ id }: AskedHolder): Statement[] => [
     where end_transfer = t.id and status = 'released' and member_id = ${id}`,
   // Not a lost dispute, which moves nothing on the accounts of lists.
   sql`select null from purchase where transfer_id = t.reverses and member_id = ${id}
-    and t.business_key ~ '^buy-(refund|refund-failed|dispute|dispute-won|collect):'`,
+    and t.business_key ~ '^buy-(refund|refund-failed|dispute|dispute-won|claimed-again|withdrawal|withdrawal-refused|collect):'`,
   sql`select null where t.kind = 'airdrop' and t.business_key like 'airdrop:%'
     and split_part(t.business_key, ':', -1) = ${id}`,
   sql`select null from level_change where transfer_id = t.id and member_id = ${id}`,

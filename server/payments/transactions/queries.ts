@@ -222,11 +222,11 @@ function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): 
           'source', 'money')
         from purchase p where p.transfer_id = t.id and p.currency = ${fiat}),
       case when t.kind = 'buy' and t.reverses is not null then
-        (select jsonb_build_object('amount', format.decimal(round(${amount} * v.amount / nullif(v.tokens, 0)), ${decimals}),
+        (select jsonb_build_object('amount', format.decimal(round(${amount} * p.amount / p.tokens), ${decimals}),
             'currency', p.currency, 'source', 'money')
-          from purchase p join purchase_reversal v on v.purchase_id = p.id
-          where p.transfer_id = t.reverses and p.currency = ${fiat} and v.tokens > 0 and v.id = substring(t.business_key
-            from '^buy-(?:withdrawal|withdrawal-refused|refund|refund-failed|dispute|dispute-won):(.*)$')) end,
+          from purchase p
+          where p.transfer_id = t.reverses and p.currency = ${fiat} and t.business_key
+            ~ '^buy-(withdrawal|withdrawal-refused|refund|refund-failed|dispute|dispute-won|claimed-again):') end,
       (select jsonb_build_object('amount', format.decimal(
             round(${amount} * r.rate / 10::numeric ^ (${brand.token.decimals}::int - ${decimals})), ${decimals}),
           'currency', r.currency, 'source', r.source)

@@ -17,7 +17,7 @@ language sql stable as $$
 $$;
 
 -- The reversal `p_ended` keeps none of the `p_tokens` that it claimed: the other reversals of the purchase that took money
--- claim of them what they could not before. What they take from cash is told to the buyer, what is not there is owed. Returns
+-- claim of them what they could not before, each for its own money alone. What they take from cash is told to the buyer, what is not there is owed. Returns
 -- what they claimed. The caller notes the debt and fits the holds.
 create or replace function purchases.claim_again(p purchase, p_ended text, p_tokens numeric, b purchases.books)
 returns numeric
@@ -34,7 +34,8 @@ begin
     where o.purchase_id = p.id and o.id <> p_ended and purchases.takes_back(o.status)
     order by o.created_at, o.id
   loop
-    v_claim := least(p_tokens - v_all, purchases.claim(p, r.amount, r.id) - r.tokens);
+    v_claim := least(p_tokens - v_all, purchases.claim(p, r.amount, r.id) - r.tokens,
+      div(p.tokens * least(p.amount, r.amount) + p.amount - 1, p.amount) - r.tokens);
     continue when v_claim <= 0;
     v_taken := least(v_claim, ledger.available_for_debit(b.cash, v_claim));
     v_transfer := purchases.new_transfer_id();

@@ -9,7 +9,6 @@ import { Problem } from '../../platform/http/problem.ts';
 import { readSection } from '../../platform/locales/texts.ts';
 import { zonedTime } from '../../platform/locales/time-zone.ts';
 import type { EndToken } from '../../platform/mail/end-token.ts';
-import { UNKNOWN_READER } from '../../platform/mail/mail-reader.ts';
 import { purchases } from '../../tokens/purchases/queries.ts';
 import { requestWithdrawal } from '../../tokens/purchases/withdraw.ts';
 import { type Ending, type EndPage, filled } from './end-page.ts';
@@ -20,7 +19,7 @@ type Errors = typeof import('#locales/en/member-errors.json');
 
 interface Bought {
   memberId: string;
-  /** Of the member. */
+  /** Of the member, or of the business. */
   timeZone: string;
   purchase: Purchase;
 }
@@ -31,9 +30,9 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
   const find = async ({ id, recipient = '' }: EndToken): Promise<Bought | undefined> => {
     const [found] = await rowsOf<Bought>(
       db,
-      sql`select p.member_id as "memberId", coalesce(m.time_zone, ${UNKNOWN_READER.timeZone}) as "timeZone",
+      sql`select p.member_id as "memberId", statements.zone_of(p.member_id) as "timeZone",
           to_jsonb(shown) as purchase
-        from purchase p join member m on m.id = p.member_id, lateral (${purchases.one(sql`p.member_id`, id)}) shown
+        from purchase p, lateral (${purchases.one(sql`p.member_id`, id)}) shown
         where p.id = ${id}
           and exists (select from mail.recipients(p.member_id) r where r.email = ${recipient})`,
     );

@@ -60,18 +60,24 @@ describe('nothing is taken', () => {
     expect(await statesOf(api(), scene)).toBe('1 paid, 2 announced');
   });
 
-  test.each([
-    [
-      'has ended',
-      sql`status = 'ended', ended_at = now(), ends_at = now() + interval '1 day', ended_by = 'member'`,
-    ],
-    ['should have ended', sql`ends_at = now() - interval '1 minute', ended_by = 'member'`],
-  ])('of an agreement that %s', async (_, change) => {
+  test('of an agreement that has ended: it fails', async () => {
     const scene = await due();
-    await owner().execute(sql`update agreement set ${change} where id = ${scene.agreement}`);
+    await owner().execute(sql`update agreement
+      set status = 'ended', ended_at = now(), ends_at = now() + interval '1 day', ended_by = 'member'
+      where id = ${scene.agreement}`);
 
     expect(await run(scene.charge)).toBe('nothing');
-    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 (announced|failed mandate)$/);
+    expect(await statesOf(api(), scene)).toBe('1 paid, 2 failed mandate');
+  });
+
+  test('of an agreement that should have ended: it fails with the end', async () => {
+    const scene = await due();
+    await owner().execute(sql`update agreement
+      set ends_at = now() - interval '1 minute', ended_by = 'member' where id = ${scene.agreement}`);
+
+    expect(await run(scene.charge)).toBe('nothing');
+    expect(await act(api(), sql`plans.end_due(p_agreement => ${scene.agreement})`)).toBe(true);
+    expect(await statesOf(api(), scene)).toBe('1 paid, 2 failed mandate');
   });
 
   test('of what is due at the end of its agreement or later, which is not announced either', async () => {

@@ -109,6 +109,10 @@ describe('an approval', () => {
     await owner().execute(sql`update agreement set currency = 'USD' where id = ${scene.agreement}`);
 
     expect(await approveDirectly(scene)).toBe('rate_unavailable');
+    const { asked } = await memberAgreement(api(), scene);
+    expect(asked).toMatchObject({ kind: 'stopped', tokens: null, capTokens: null });
+    const refused = await approveAsked(api(), scene, { capTokens: '228' });
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'rate_unavailable']);
     await owner().execute(sql`update agreement set currency = 'EUR' where id = ${scene.agreement}`);
   });
 

@@ -97,6 +97,24 @@ describe('an e-mail', () => {
     expect(asked).toContain('At most per period: €60.00 · 342\u00a0SLS');
   });
 
+  test('about a higher price states it also while another question comes first', async () => {
+    const scene = await liveScene();
+    await act(scene, 'stop');
+
+    await api().call(planEndpoints.changePrice, {
+      token: scene.merchant.apiToken,
+      params: { id: scene.agreement },
+      body: { price: '60.00' },
+    });
+    await writePlanMails(api().db, api().config);
+
+    const mails = await mailsTo(api(), scene.payer.email);
+    const asked = mails.find(({ template }) => template === 'approval-asked')?.text;
+    expect(asked).toContain('Price until now: €40.00');
+    expect(asked).toContain('Price: €60.00');
+    expect(asked).toContain('At most per period: €60.00 · 342\u00a0SLS');
+  });
+
   test('that asks for an approval is not sent once nothing waits', async () => {
     const scene = await liveScene();
     const change = (price: string) =>

@@ -15,7 +15,7 @@ import {
   TWO_RATES,
   voidInvoice,
 } from '../../support/payments/invoices.ts';
-import { paidAgain } from '../../support/payments/refunds.ts';
+import { paidAgain, refund } from '../../support/payments/refunds.ts';
 
 const api = useApi();
 
@@ -33,6 +33,9 @@ async function listed(merchant: { apiToken: string }): Promise<UninvoicedPayment
 
 const issueWithout = ({ apiToken }: { apiToken: string }, paySession: string) =>
   api().call(endpoints.issue, { token: apiToken, body: { paySession } });
+
+const allow = ({ token }: { token: string }, always = true) =>
+  api().call(memberEndpoints.changeDetails, { token, body: { buyer: BUYER, always } });
 
 describe('a payment that got no invoice', () => {
   test('is listed with what is missing until its invoice is issued', async () => {
@@ -74,21 +77,42 @@ describe('a payment that got no invoice', () => {
     expect([lacking?.missing, complete?.missing]).toEqual([['seller.exemption'], []]);
   });
 
-  test('states a payer who allowed that, when the business enters nobody', async () => {
-    const scene = await invoiceScene(api(), TWO_RATES, { eachPayment: true });
-    const { id } = await paidAgain(api(), scene, TWO_RATES);
-    const refused = await issueWithout(scene.merchant, id);
-    await api().call(memberEndpoints.changeDetails, {
-      token: scene.payer.token,
-      body: { buyer: BUYER, always: true },
+  test('states a payer who had allowed that, when the business enters nobody', async () => {
+    const scene = await invoiceScene(api(), EXEMPT, {
+      ...{ eachPayment: true, seller: { ...SELLER, exemption: null } },
     });
+    await allow(scene.payer);
+    const { id } = await paidAgain(api(), scene, EXEMPT);
+    const [lacking] = await listed(scene.merchant);
+    await changeSettings(api(), scene.merchant, { seller: SELLER });
 
-    const [complete] = await listed(scene.merchant);
     const answer = await issueWithout(scene.merchant, id);
 
-    expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual(OF_BUYER);
-    expect(complete?.missing).toEqual([]);
+    expect(lacking?.missing).toEqual(['seller.exemption']);
     expect(answer.json()).toMatchObject({ buyer: BUYER });
+  });
+
+  test('does not state a payer who allowed that after they paid, or stopped and allowed it again', async () => {
+    const scene = await invoiceScene(api(), EXEMPT, {
+      ...{ eachPayment: true, seller: { ...SELLER, exemption: null } },
+    });
+    await allow(scene.payer);
+    const again = await paidAgain(api(), scene, EXEMPT);
+    await allow(scene.payer, false);
+    const { id } = await paidAgain(api(), scene, EXEMPT);
+    await allow(scene.payer);
+    await changeSettings(api(), scene.merchant, { seller: SELLER });
+
+    const list = await listed(scene.merchant);
+    const answers = [
+      await issueWithout(scene.merchant, id),
+      await issueWithout(scene.merchant, again.id),
+    ];
+
+    expect(list.map(({ missing }) => missing)).toEqual([OF_BUYER, OF_BUYER]);
+    for (const answer of answers) {
+      expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(OF_BUYER);
+    }
   });
 });
 
@@ -104,6 +128,19 @@ describe('no payment is listed', () => {
     expect(await listed(merchant)).toEqual([]);
     expect((await issueWithout(merchant, id)).statusCode).toBe(422);
     expect(await invoicesOf(api(), merchant)).toEqual([]);
+  });
+
+  test('that was refunded in whole; one that was refunded in part stays', async () => {
+    const scene = await invoiceScene(api(), TWO_RATES, { eachPayment: true });
+    const { id } = await paidAgain(api(), scene, TWO_RATES);
+    const give = (amount: string) => refund(api(), { merchant: scene.merchant, id }, { amount });
+
+    await give('10.00');
+    const part = await listed(scene.merchant);
+    await give('28.00');
+
+    expect(part.map(({ paySessionId }) => paySessionId)).toEqual([id]);
+    expect(await listed(scene.merchant)).toEqual([]);
   });
 
   test('whose price is in tokens', async () => {
@@ -140,4 +177,21 @@ test('payments without an invoice come in pages, newest first', async () => {
   const seen = [...first.data, ...second.data] as UninvoicedPayment[];
   expect(seen.map(({ paySessionId }) => paySessionId)).toEqual(ids);
   expect(second.next).toBeNull();
+});
+
+test('the next page follows a payment whose invoice was issued meanwhile', async () => {
+  const scene = await invoiceScene(api(), TWO_RATES, { eachPayment: true });
+  const older = await paidAgain(api(), scene, TWO_RATES);
+  const newer = await paidAgain(api(), scene, TWO_RATES);
+  const page = (after?: string) => ask(scene.merchant, { limit: '1', ...(after && { after }) });
+
+  const first = (await page()).json();
+  await issued(api(), scene.merchant, newer.id);
+  const second = await page(first.next);
+  await issued(api(), scene.merchant, older.id);
+  const last = await page(older.id);
+
+  expect(first.next).toBe(newer.id);
+  expect(second.json()).toMatchObject({ data: [{ paySessionId: older.id }], next: null });
+  expect([last.statusCode, last.json().data]).toEqual([200, []]);
 });

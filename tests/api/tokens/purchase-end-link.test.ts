@@ -73,6 +73,19 @@ test('the link of an owner works while they are one, and for nobody else’s add
   expect((await press(ida)).body).toContain('You have withdrawn');
 });
 
+test('the link of a business names times of its zone', async () => {
+  const shop = await newMerchant(api());
+  const who = await bought(api(), network, { buyer: shop });
+  const ida = await newColleague(api(), shop, 'owner');
+  await api().database.owner.db.execute(
+    sql`update merchant set time_zone = 'Pacific/Kiritimati' where id = ${shop.id}`,
+  );
+
+  const { body } = await open(endUrl(api().config, who.purchase.id, ida.email));
+
+  expect(body).toContain('GMT+14');
+});
+
 test('the link of a blocked account says why, and shows no button', async () => {
   const who = await bought(api(), network);
   await api().database.owner.db.execute(

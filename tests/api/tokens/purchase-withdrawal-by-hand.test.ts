@@ -1,6 +1,8 @@
 /** Refunds by hand, and disputes, beside a withdrawal: the money and the tokens of a purchase go back once. */
 import { expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import * as transactionEndpoints from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -141,6 +143,34 @@ test('a dispute claims what a refund gives back that fails at the bank', async (
   expect(await balanceOf(api(), who.buyer.cash)).toBe(0n);
   expect(await heldBy(who)).toBe(tokens('100'));
   expect(await templatesOf(who)).not.toContain('purchase-withdrawal-refused');
+});
+
+test('a refund by hand claims its own part alone when a dispute is open as the withdrawal is refused', async () => {
+  const who = await withdrawing();
+  await refundByHand(who, 1000);
+  const dispute = `dp_${crypto.randomUUID()}`;
+  const tell = (status: string) =>
+    api().database.owner.db.execute(sql`select purchases.dispute(
+      p_purchase => ${who.purchase.id}, p_dispute => ${dispute}, p_amount => 1500, p_status => ${status},
+      p_opening => ${newId('txn')}, p_ending => ${newId('txn')})`);
+  await tell('open');
+
+  await send(refusing('charge_disputed'));
+  const held = await heldBy(who);
+  await tell('won');
+
+  expect(held).toBe(tokens('60'));
+  expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('60'));
+  expect([await heldBy(who), await owedBy(who)]).toEqual([0n, 0n]);
+  // Each movement has the value of its tokens at the price of the purchase.
+  const { data } = (
+    await api().call(transactionEndpoints.list, { token: who.buyer.token, query: { fiat: 'EUR' } })
+  ).json();
+  const values = (data as Transaction[]).map(({ amount, fiat }) => [amount, fiat?.amount]);
+  expect(values.map(([amount, value]) => `${amount}: ${value}`).sort()).toEqual(
+    ['100: 25.00', '100: 25.00', '60: 15.00', '-100: -25.00', '-40: -10.00', '-60: -15.00'].sort(),
+  );
+  expect(data.every(({ fiat }: Transaction) => fiat?.source === 'money')).toBe(true);
 });
 
 test('the buyer of a withdrawal that a dispute ended gets an e-mail about the dispute alone', async () => {

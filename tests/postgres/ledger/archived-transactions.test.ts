@@ -75,6 +75,7 @@ describe('an archived transaction', () => {
 
   test.each<[string, Name, Transaction['type'], string]>([
     ['the return of a purchase', 'buyer', 'buy', '-20'],
+    ['a purchase that was withdrawn', 'withdrawer', 'buy', '-100'],
     ['an airdrop', 'given', 'airdrop', '12.5'],
     ['a move to stake that changed the level', 'staker', 'stake', '-50000'],
   ])('%s, is there without its amount', async (_, name, type, amount) => {

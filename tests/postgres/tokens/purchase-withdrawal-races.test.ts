@@ -91,7 +91,7 @@ const confirm = async ({ buyer }: Bought, id: string) =>
     body: { total: (await api().http.inject({ url: `/api/pay/${id}` })).json().quote.total },
   });
 
-/** One of both has the tokens, and in some rounds the other one. */
+/** One of both has the tokens, whichever came first. */
 function expectOneEach(ends: [number, number][]): void {
   const kinds = new Set(ends.map(String));
   expect([...kinds].filter((kind) => !['200,409', '409,200'].includes(kind))).toEqual([]);

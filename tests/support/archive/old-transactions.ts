@@ -1,9 +1,13 @@
 /** One transaction of each kind, by the calls and functions of the product. */
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
+import { type Cards, RefundRefusedError } from '../../../server/tokens/cards/card-network.ts';
+import { openCards } from '../../../server/tokens/cards/cards.ts';
+import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
 import type { TestApi } from '../api/api.ts';
 import { ops } from '../api/operator.ts';
 import { type Bought, bought, fund, type TestNetwork, tellAll } from '../cards/network.ts';
@@ -23,6 +27,7 @@ export async function eachKind(api: TestApi, network: TestNetwork) {
     merchant: paid.merchant as TestMember,
     buyer: purchase.buyer,
     claimant: await boughtAndLost(api, network),
+    withdrawer: await boughtAndWithdrawn(api, network),
     leaver: await newMember(api, { cash: '0', stake: '1000' }),
     depositor: await newMember(api, { cash: '0' }),
     given: await newMember(api, { cash: '0' }),
@@ -42,6 +47,26 @@ async function boughtAndReturned(api: TestApi, network: TestNetwork): Promise<Bo
   network.payments.refund(done.intent, 500, {});
   await tellAll(api, network, done.intent);
   return done;
+}
+
+/** A withdrawal that the card network refused, and another one. */
+async function boughtAndWithdrawn(api: TestApi, network: TestNetwork): Promise<TestMember> {
+  const { buyer, purchase } = await bought(api, network);
+  const cards = openCards(network.settings);
+  const refuses: Cards = {
+    ...cards,
+    refund: () => Promise.reject(new RefundRefusedError('charge_not_refundable', undefined)),
+  };
+  for (const through of [refuses, cards]) {
+    const body = { tokens: '100' };
+    await api.call(purchasesEndpoints.withdraw, {
+      params: { id: purchase.id },
+      token: buyer.token,
+      body,
+    });
+    await sendWithdrawals(api.db, through, api.config);
+  }
+  return buyer;
 }
 
 async function boughtAndLost(api: TestApi, network: TestNetwork): Promise<TestMember> {

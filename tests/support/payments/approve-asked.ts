@@ -20,14 +20,14 @@ export async function memberAgreement(
 /** With the password, as it was read; `over` is sent instead. */
 export async function approveAsked(api: TestApi, scene: Scene, over: object = {}) {
   const { asked, merchant } = await memberAgreement(api, scene);
-  const { price = '', cap = '', capTokens = '', adjustment } = asked ?? {};
+  const { price = '', cap = '', capTokens, adjustment } = asked ?? {};
   return api.call(mandates.approve, {
     params: { id: scene.agreement },
     token: scene.payer.token,
     body: {
       price,
       cap,
-      capTokens,
+      capTokens: capTokens ?? '',
       payee: { name: merchant.name, domain: merchant.domain },
       ...(adjustment ? { adjustmentTokens: adjustment.tokens } : {}),
       currentPassword: PASSWORD,

@@ -67,6 +67,9 @@ declare
   p plan;
   m mandate;
   a agreement;
+  -- Charges are taken from 06:00 to 20:00 of the agreement: it is morning there, also after hours of races.
+  v_zone constant text := (select name from pg_timezone_names
+    where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 7 limit 1);
 begin
   select * into p from plan where id = p_plan;
   for i in 1 .. p_count loop
@@ -77,7 +80,7 @@ begin
     values (payer, payer || '@salus.test', 'none', now(), cash, stake);
     m := plans.approve_mandate(p_merchant => p.merchant_id, p_member => payer, p_cap => p.price, p_cap_tokens => 1e21,
       p_currency => p.currency, p_decimals => p.decimals, p_rhythm => p.rhythm, p_every => p.every);
-    a := plans.agree(p => p, m => m, p_zone => 'UTC', p_first => current_date, p_session => null, p_link => null,
+    a := plans.agree(p => p, m => m, p_zone => v_zone, p_first => (now() at time zone v_zone)::date, p_session => null, p_link => null,
       p_reference => null);
     charge := format.new_id('crg');
     insert into charge (id, agreement_id, n, merchant_id, due_at, price, currency, decimals, status, announced_at,

@@ -71,7 +71,7 @@ test('a key is created with a preset, and shown once', async () => {
   expect(sent).toEqual([
     {
       name: 'Booking system',
-      scopes: ['pay-sessions:read', 'pay-sessions:write', 'events:read'],
+      scopes: ['pay-sessions:read', 'pay-sessions:write', 'events:read', 'settings:read'],
       currentPassword: 'correct horse battery',
     },
   ]);

@@ -99,3 +99,19 @@ test('a role that reads payments and no keys sees the days alone', async () => {
   await screen.findByRole('table', { name: 'Closed days' });
   expect(screen.queryByRole('button', { name: 'Add a till' })).toBeNull();
 });
+
+test('an address with a till that was revoked since shows the days of every till', async () => {
+  await renderApp(`/account/profile/link?tab=tills&till=til_${'9'.repeat(26)}`, {
+    signedIn: true,
+    answers: {
+      ...business,
+      'GET /business/tills': () => ({ body: { tills: [aTill(1, 'Counter')] } }),
+      [KEPT]: () => page(aDay(1)),
+      [REVOKED]: () => page(),
+      [`GET /business/till-days?revoked=false&till=til_${'9'.repeat(26)}&limit=25`]: () => page(),
+    },
+  });
+
+  const table = await screen.findByRole('table', { name: 'Closed days' });
+  expect(text(table)).toContain('Nov 21, 2026');
+});

@@ -24,9 +24,12 @@ const REVOKED: Selection = { revoked: 'true' };
 /** The closed days of the tills, and below them, folded, those of revoked tills. */
 export function ClosedDays() {
   const { t } = useTranslation('till');
-  const [{ till }, setTill] = useAddressValues<TillChoice>(TillChoice, EVERY_TILL);
+  const [{ till: asked }, setTill] = useAddressValues<TillChoice>(TillChoice, EVERY_TILL);
   const enabled = useOwnScopes().includes('api-keys:read');
-  const tills = useApi(endpoints.list, {}, { enabled }).data?.tills ?? [];
+  const known = useApi(endpoints.list, {}, { enabled }).data?.tills;
+  const tills = known ?? [];
+  // The till of a kept address may have been revoked since.
+  const till = known?.every(({ id }) => id !== asked) ? '' : asked;
   const revoked = useDays(REVOKED);
   const isAnyRevoked = revoked.data?.pages.some(({ data }) => data.length > 0) ?? false;
   return (

@@ -89,13 +89,28 @@ test('a price that waits behind another question is shown beside it', async () =
   expect(box?.contains(text)).toBe(false);
 });
 
-test('a price that waits without a price of the day is shown, and cannot be approved yet', async () => {
-  await show(anAgreement({ proposed: PROPOSED }));
+test.each([
+  ['price', 'asks for a higher price'],
+  ['payee', 'another name, domain or owner'],
+  ['owed', 'No further attempt follows by itself'],
+] as const)(
+  'a question about %s is shown without a price of the day, and cannot be approved yet',
+  async (kind, text) => {
+    await show(
+      anAgreement({
+        asked: { ...ASKED, kind, tokens: null, capTokens: null },
+        proposed: PROPOSED,
+      }),
+    );
 
-  await screen.findByText(/^Asked for on/);
-  await screen.findByText(/^There is no current token price/);
-  expect(screen.queryByRole('button', { name: /^Review and approve/ })).toBeNull();
-});
+    const approve = await screen.findByRole('button', { name: /^Review and approve/ });
+    expect(approve.closest('div')?.textContent).toContain(text);
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(approve.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toMatch(/^There is no current token price/);
+    expect(screen.queryAllByText(/asks for a higher price/)).toHaveLength(kind === 'price' ? 1 : 0);
+  },
+);
 
 test.each([
   ['active', {}, ['Pause', 'Stop payments', 'End agreement']],

@@ -27,7 +27,7 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
   const { id, merchant, name, currency, terms, mandate, asked, proposed, owed } = agreement;
   const state = stateOf(agreement);
   // A price is approved alone, after what else waits.
-  const isOfPrice = asked === null || asked.kind === 'price';
+  const isOfPrice = asked?.kind === 'price';
   const isBad = state === 'past_due';
   return (
     <li className={styles.item}>
@@ -50,22 +50,21 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
           </strong>
         </p>
         {owed && <FailedCharge owed={owed} agreement={agreement} />}
-        {(asked || proposed) && (
+        {asked && (
           <div className={styles.asked}>
-            <p>{t(`approve.${asked?.kind ?? 'price'}`, { merchant: merchant.name })}</p>
+            <p>{t(`approve.${asked.kind}`, { merchant: merchant.name })}</p>
             {proposed && isOfPrice && <Proposed proposed={proposed} agreement={agreement} />}
-            {asked ? (
-              <Button
-                id={`${id}-approve`}
-                variant="outlined"
-                aria-labelledby={`${id}-approve ${id}-name`}
-                onClick={() => onAct('approve')}
-              >
-                {t(asked.kind === 'stopped' ? 'approve.again' : 'approve.open')}
-              </Button>
-            ) : (
-              <p>{t('approve.no-rate')}</p>
-            )}
+            {asked.capTokens === null && <p id={`${id}-no-rate`}>{t('approve.no-rate')}</p>}
+            <Button
+              id={`${id}-approve`}
+              variant="outlined"
+              idle={asked.capTokens === null}
+              aria-labelledby={`${id}-approve ${id}-name`}
+              aria-describedby={asked.capTokens === null ? `${id}-no-rate` : undefined}
+              onClick={() => onAct('approve')}
+            >
+              {t(asked.kind === 'stopped' ? 'approve.again' : 'approve.open')}
+            </Button>
           </div>
         )}
         {proposed && !isOfPrice && <Proposed proposed={proposed} agreement={agreement} />}

@@ -35,13 +35,13 @@ export function ApproveModal({ agreement, onClose, onDone }: ApproveModalProps) 
       cap: asked?.cap ?? '',
       capTokens: asked?.capTokens ?? '',
       payee: { name: merchant.name, domain: merchant.domain },
-      ...(asked?.adjustment ? { adjustmentTokens: asked.adjustment.tokens } : {}),
+      ...(asked?.adjustment?.tokens ? { adjustmentTokens: asked.adjustment.tokens } : {}),
     }),
     send: (body) => client.call(endpoints.approve, { params: { id }, body }),
     onDone,
     blame: ({ code }) => (code === 'credentials_invalid' ? 'currentPassword' : undefined),
   });
-  if (!asked) return null;
+  if (!asked?.tokens || !asked.capTokens) return null;
   const period = formatValue({ kind: 'period', unit: rhythm, count: every }, i18n.language);
   const { adjustment } = asked;
   const most = formatValue(moneyFirst(asked.cap, currency, asked.capTokens), i18n.language);
@@ -58,7 +58,7 @@ export function ApproveModal({ agreement, onClose, onDone }: ApproveModalProps) 
         <Description name={t('approve.today-row')}>
           {formatValue(moneyFirst(asked.net, currency, asked.tokens), i18n.language)}
         </Description>
-        {adjustment && (
+        {adjustment?.tokens && (
           <Description name={t('approve.adjustment-row', { day: day(adjustment.until) })}>
             {formatValue(moneyFirst(adjustment.net, currency, adjustment.tokens), i18n.language)}
           </Description>
