@@ -10,10 +10,14 @@ language sql stable as $$
   ) before, pay.worth(s, before.amount + r.amount) upto
 $$;
 
+-- How long a business may take to answer a charge of an agreement that is asked back.
+create or replace function refund_requests.answer_time() returns interval
+language sql immutable as $$ select interval '14 days' $$;
+
 -- Until when the business answers a charge of an agreement that is asked back; null of any other payment.
 create or replace function refund_requests.answer_by(r refund_request, s pay_session) returns timestamptz
 language sql stable as $$
-  select case when s.agreement_id is not null then r.created_at + interval '14 days' end
+  select case when s.agreement_id is not null then r.created_at + refund_requests.answer_time() end
 $$;
 
 -- For both sides, in API and webhooks. It does not identify the payer.

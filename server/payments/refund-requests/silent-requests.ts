@@ -9,6 +9,7 @@ import { sql } from '../../platform/db/statement.ts';
 export async function alertSilentRequests(db: Db): Promise<void> {
   await db.execute(sql`insert into alert (kind, subject_id)
     select 'give_back_silent', r.id from refund_request r join pay_session s on s.id = r.session_id
-    where r.status = 'open' and s.livemode and refund_requests.answer_by(r, s) < now()
+    where r.status = 'open' and r.created_at < now() - refund_requests.answer_time() and s.livemode
+      and s.agreement_id is not null
     on conflict do nothing`);
 }

@@ -18,6 +18,7 @@ export const TAGS: Record<string, string> = {
   Charges: 'Read what is taken every period, and settle what was not paid.',
   Coupons: 'Take a part off your prices, with a code or without.',
   Invoices: 'Issue invoices under numbers without gaps, correct them, and read them as files.',
+  'Uninvoiced payments': 'Read which payments got no invoice, and what is missing.',
   'Invoice settings': 'Manage what your invoices state of you, and when they are issued.',
   'Link sessions': 'Invite members to link their accounts to your business.',
   Links: 'Read the balances of linked members.',
