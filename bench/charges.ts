@@ -20,7 +20,7 @@ const scale = Number(process.env.BENCH_SCALE ?? 1);
 const DUE = Math.ceil(100_000 * scale);
 const AT_ONE = Math.ceil(2000 * Math.min(1, scale * 5));
 const SESSIONS = Math.ceil(8000 * Math.min(1, scale * 5));
-/** As many as the engine has lanes. */
+/** Of the payments that the engine is compared with. */
 const CONNECTIONS = 4;
 /** Shoppers pay at this share of what the database can do. */
 const LOAD = 0.25;

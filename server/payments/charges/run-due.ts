@@ -17,8 +17,8 @@ const POLL_MS = 5_000;
 /** After it, what another process worked on is looked at again. */
 const BUSY_MS = 20;
 const AT_ONCE = 500;
-/** Calls at the same time: more would only wait for each other at a busy business. */
-const LANES = 4;
+/** Calls at the same time. Four took fewer charges at one business, and shoppers waited twice as long (docs/performance.md). */
+const LANES = 2;
 
 /** What did something that is followed by an event or by another step. */
 const PROGRESS = ['announced', 'waived', 'paid', 'failed', 'waits', 'later'];

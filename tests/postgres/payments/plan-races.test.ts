@@ -86,7 +86,8 @@ test('three engines share a day, and each of its charges is taken once', async (
 });
 
 /**
- * Runs both at once, and the charge once more.
+ * Runs both at once, or in a third of the scenes one after the other, so that each order happens on any machine, and the
+ * charge once more.
  * @returns what was in the books when the rival had its locks, which is before its commit, and what is there at the end
  */
 async function against(scene: DueCharge, call: Statement, had?: bigint) {
@@ -96,7 +97,10 @@ async function against(scene: DueCharge, call: Statement, had?: bigint) {
       return { outcome: row?.outcome, atRival: await spentIn(tx, scene, had) };
     });
   const acts = dice.shuffled([() => take(scene), rival]);
-  const answers = await Promise.all(acts.map((act) => act()));
+  const [isApart] = dice.shuffled([true, false, false]);
+  const answers = isApart
+    ? await atOnce(acts, 1, (act) => act())
+    : await Promise.all(acts.map((act) => act()));
   await take(scene);
   const [ended] = answers.flatMap((one) => (typeof one === 'string' ? [] : [one]));
   return { outcome: ended?.outcome, atRival: ended?.atRival, atEnd: await spent(scene, had) };
