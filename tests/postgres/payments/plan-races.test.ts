@@ -96,7 +96,8 @@ async function against(scene: DueCharge, call: Statement, had?: bigint) {
       const [row] = await rowsOf<{ outcome: unknown }>(tx, sql`select ${call}`);
       return { outcome: row?.outcome, atRival: await spentIn(tx, scene, had) };
     });
-  const acts = dice.shuffled([() => take(scene), rival]);
+  type Act = () => Promise<string | Awaited<ReturnType<typeof rival>>>;
+  const acts = dice.shuffled<Act>([() => take(scene), rival]);
   const [isApart] = dice.shuffled([true, false, false]);
   const answers = isApart
     ? await atOnce(acts, 1, (act) => act())
