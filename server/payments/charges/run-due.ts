@@ -14,7 +14,7 @@ import { membership } from '../pay/pay-session.ts';
 import { unprovenLimits } from '../pay/unproven-limit.ts';
 
 const POLL_MS = 5_000;
-/** After it, what another process worked on is looked at again. */
+/** The pause before charges that another process holds are read again. */
 const BUSY_MS = 20;
 const AT_ONCE = 500;
 /** Calls at the same time. Four took fewer charges at one business, and shoppers waited twice as long (docs/performance.md). */

@@ -74,7 +74,7 @@ begin
   return 'retired';
 end $$;
 
--- By the job: ends an agreement of a plan that was retired with its members. The activity log names who retired it.
+-- The job calls it for each agreement of a plan whose retirement ends its agreements. The activity log names who retired the plan.
 create or replace function plans.end_retired(p_agreement text) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What the undo of changed credentials does to regular money. `p_since` is when the credentials were changed; who is undone has
--- been stopped.
+-- What the undo of changed credentials does to regular money. `p_since` is when the credentials were changed. The acts
+-- of the person are stopped before.
 
 -- The plans that the chain of acts has retired with their members.
 create or replace function plans.retired_by_chain(p_member text, p_since timestamptz) returns setof text

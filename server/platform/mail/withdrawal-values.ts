@@ -9,7 +9,7 @@ export interface WithdrawalNews {
   transaction: string;
   /** Not empty when it waits because nobody else of the team could approve it. */
   onePerson: string;
-  /** Not empty when it leaves a business, whose e-mails say *payout*. */
+  /** Not empty for a withdrawal of a business, whose e-mails say *payout*. */
   payout: string;
   /** Not empty when nothing remains of the membership: the member leaves. */
   leaving: string;

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/statement.ts';
 import { withoutTimeout } from '../../platform/db/without-timeout.ts';
 
 const MEMBERS = 200;
-/** To replay so many takes some milliseconds. */
+/** Replaying so many movements takes some milliseconds. */
 const LEAST_MOVEMENTS = 1000;
 
 /**

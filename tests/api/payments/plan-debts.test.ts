@@ -82,7 +82,7 @@ test('who pays what they owe approves the price of the next charges by the same 
   await letTimePass(api(), scene, 32);
 
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 paid, 3 paid/);
-  // The session shows what was approved by it.
+  // The session shows the terms that its payer approved.
   await owner().execute(sql`update agreement set price = 9000 where id = ${scene.agreement}`);
   expect(await planOf(session, scene.payer.token)).toMatchObject(most);
 });

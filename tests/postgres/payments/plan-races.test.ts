@@ -20,7 +20,7 @@ import { atOnce } from '../../support/races/at-once.ts';
 import { chance } from '../../support/random/chance.ts';
 
 const RACES = Number(process.env.RACES ?? 60);
-/** Of races whose scene is made by calls. */
+/** The number of races whose members and plans are made by calls. */
 const FEW = Number(process.env.RACES ?? 10);
 /** Made at once, so that a long run needs little memory. */
 const MOST_SCENES = 500;

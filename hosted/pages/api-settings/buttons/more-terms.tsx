@@ -64,7 +64,7 @@ export function MoreTerms({ form, before }: MoreTermsProps) {
             form={form}
             name="minimumLevel"
             label={t('form.level')}
-            any={t('form.any-level')}
+            anyLevel={t('form.any-level')}
             chosen={before?.minimumLevel}
           />
         )}

@@ -56,7 +56,7 @@ export function CouponLimits({ form, before }: { form: FormState; before: Coupon
       <LevelField
         form={form}
         label={t('form.level')}
-        any={t('form.any-level')}
+        anyLevel={t('form.any-level')}
         chosen={before?.level}
       />
       <Buttons form={form} chosen={before?.buttons ?? []} />

@@ -7,19 +7,19 @@ interface LevelFieldProps {
   name?: 'level' | 'minimumLevel';
   label: string;
   /** The choice of no level. */
-  any: string;
+  anyLevel: string;
   chosen: string | null | undefined;
 }
 
 /** The lowest membership level that an offer is for. */
-export const LevelField = ({ form, name = 'level', label, any, chosen }: LevelFieldProps) => (
+export const LevelField = ({ form, name = 'level', label, anyLevel, chosen }: LevelFieldProps) => (
   <FormSelect
     form={form}
     name={name}
     label={label}
     defaultValue={chosen ?? ''}
     options={[
-      { value: '', label: any },
+      { value: '', label: anyLevel },
       ...LEVELS.map((level) => ({ value: level, label: level })),
     ]}
   />

@@ -23,7 +23,7 @@ export function MorePassTerms({ form, before }: { form: FormState; before: Pass 
         <LevelField
           form={form}
           label={t('form.level')}
-          any={t('form.any-level')}
+          anyLevel={t('form.any-level')}
           chosen={before?.level}
         />
         <FormField

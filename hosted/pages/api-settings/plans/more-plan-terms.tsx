@@ -54,7 +54,7 @@ export function MorePlanTerms({ form, before }: { form: FormState; before: Plan 
         <LevelField
           form={form}
           label={t('form.level')}
-          any={t('form.any-level')}
+          anyLevel={t('form.any-level')}
           chosen={before?.level}
         />
       </div>
